@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 
 from grognard.core.armies import drafting
+from grognard.lab import trial
 from grognard.lab.trial import Summary, Trial
 from grognard.server import library
 from grognard.server.border.refusal import Refusal
@@ -18,7 +19,6 @@ from grognard.server.games.setting_up import find_system
 from grognard.server.routes import REFUSALS, TheServices
 from grognard.server.services import Services
 from grognard.server.wire.armies import TrialNow, WantedTrial
-from grognard.server.work import trials
 from grognard.server.work.pool import OutOfTime, WorkFailed
 
 router = APIRouter(prefix="/api/trials", tags=["armies"], responses=REFUSALS)
@@ -65,7 +65,7 @@ async def _lines(services: Services, asked: Trial, games: int) -> AsyncIterator[
                 return
             try:
                 seconds = services.settings.trial_seconds
-                summary.add(await services.pools.trials.run("trial", seconds, trials.game, asked, number))
+                summary.add(await services.pools.trials.run("trial", seconds, trial.game, asked, number))
             except (OutOfTime, WorkFailed, Refusal):
                 failed += 1
                 continue

@@ -4,6 +4,7 @@ from outside. Each kind of work has processes of its own, so that none waits for
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import importlib
 import multiprocessing
 import os
@@ -33,6 +34,9 @@ _IDLE_SECONDS = 120.0
 _WAITING = 16
 
 
+#: By how much a process gives way to the games that are played and to their bots: what somebody brings or looks up may take
+#: seconds of a core, and armies that are tried much longer.
+_GIVES_WAY, _COMES_LAST = 8, 15
 #: How often it is looked how long a process has computed, and how many times as long the clock may run.
 _LOOK_SECONDS, _BUSY = 0.25, 4
 
@@ -48,10 +52,10 @@ class WorkFailed(Exception):
 class _Thinker:
     """One process. It is started when it is first wanted, and ended and replaced when it takes too long."""
 
-    def __init__(self, name: str, module: str, megabytes: int) -> None:
+    def __init__(self, name: str, module: str, megabytes: int, gives_way: int) -> None:
         self._process: multiprocessing.process.BaseProcess | None = None
         self._pipe: Connection | None = None
-        self._module, self._megabytes = module, megabytes
+        self._module, self._megabytes, self._gives_way = module, megabytes, gives_way
         self.waiting = 0
         self.used = 0.0
         # Its thread waits for the pipe, so that nothing else does.
@@ -96,7 +100,7 @@ class _Thinker:
         processes = _processes()
         ours, theirs = processes.Pipe()
         self._process = processes.Process(
-            target=_work, args=(theirs, self._megabytes, self._module), daemon=True
+            target=_work, args=(theirs, self._megabytes, self._module, self._gives_way), daemon=True
         )
         self._process.start()
         theirs.close()
@@ -144,12 +148,15 @@ def _nothing() -> None:
     """What a process does that is started only to see that there can be one."""
 
 
-def _work(pipe: Connection, megabytes: int, module: str) -> None:
+def _work(pipe: Connection, megabytes: int, module: str, gives_way: int) -> None:
     """What a process does until its server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to hear
     threading.Thread(target=_go_with_the_server, daemon=True).start()
     _prepare(module)
     limit_memory(megabytes)
+    if gives_way:
+        with contextlib.suppress(OSError, AttributeError):
+            os.nice(gives_way)
     pipe.send(True)
     while True:
         try:
@@ -201,10 +208,16 @@ class Pool:
     worked out."""
 
     def __init__(
-        self, name: str, module: str, processes: int, megabytes: int, waiting: int | None = _WAITING
+        self,
+        name: str,
+        module: str,
+        processes: int,
+        megabytes: int,
+        waiting: int | None = _WAITING,
+        gives_way: int = 0,
     ) -> None:
-        count = max(1, processes)
-        self._thinkers = [_Thinker(f"{name}-{number}", module, megabytes) for number in range(count)]
+        numbers = range(max(1, processes))
+        self._thinkers = [_Thinker(f"{name}-{number}", module, megabytes, gives_way) for number in numbers]
         self._waiting = waiting
 
     async def run(self, name: str, seconds: float, function: Callable[..., T], *args: Any) -> T:
@@ -246,12 +259,12 @@ class Pools:
         # A bot has no second try: its games wait their turn, however many there are.
         self.bots = Pool("bots", "grognard.server.work.bots", settings.bot_processes, most, waiting=None)
         self.hints = Pool("hints", "grognard.server.work.bots", 1, most)
-        self.replays = Pool("replays", "grognard.server.games.archive", 1, most)
+        self.replays = Pool("replays", "grognard.server.games.archive", 1, most, gives_way=_GIVES_WAY)
         #: Positions and armies, and whole games from files.
-        self.openings = Pool("openings", "grognard.server.library", 1, most)
-        self.imports = Pool("imports", "grognard.server.games.archive", 1, most)
+        self.openings = Pool("openings", "grognard.server.library", 1, most, gives_way=_GIVES_WAY)
+        self.imports = Pool("imports", "grognard.server.games.archive", 1, most, gives_way=_GIVES_WAY)
         #: Armies that are tried, game by game: whoever waits for anything else comes first.
-        self.trials = Pool("trials", "grognard.server.work.trials", 1, most)
+        self.trials = Pool("trials", "grognard.lab.trial", 1, most, gives_way=_COMES_LAST)
 
     def _all(self) -> tuple[Pool, ...]:
         return self.bots, self.hints, self.replays, self.openings, self.imports, self.trials
