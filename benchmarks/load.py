@@ -26,7 +26,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -196,13 +196,13 @@ async def play(url: str, http: httpx.AsyncClient, number: int, plan: Plan, measu
 
 async def play_seats(seats: list[Seat], rng: Rng, plan: Plan, measured: Measured) -> None:
     """Answer once a second. Each seat counts only what it may know of, so a secret answer is waited for by its own."""
-    due = time.perf_counter() + rng.below(1000) / 1000
+    due = time.perf_counter() + plan.interval * rng.below(1000) / 1000
     newest = seats[0]
     while time.perf_counter() < plan.ends and not newest.state["outcome"]:
         asked = seats[newest.state["asked"]["seat"]]
         await asked.until(lambda asked=asked: asked.is_asked)
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        due = next_turn(due, time.perf_counter())
+        due = next_turn(due, time.perf_counter(), plan.interval)
         decision = asked.state["decision"]
         hearers = [asked] if decision["secret"] else seats
         numbers = [seat.number + 1 for seat in hearers]
@@ -219,13 +219,13 @@ async def play_seats(seats: list[Seat], rng: Rng, plan: Plan, measured: Measured
         newest = asked
 
 
-def next_turn(due: float, now: float) -> float:
-    """A second later, or the first of the game's own moments that is still to come.
+def next_turn(due: float, now: float, interval: float = 1.0) -> float:
+    """A second later, or so, or the first of the game's own moments that is still to come.
 
     Who was kept waiting does not answer at once: all games that were late together would answer together ever after,
     which people do not.
     """
-    return due + max(1, math.ceil(now - due))
+    return due + interval * max(1, math.ceil((now - due) / interval))
 
 
 @dataclass
@@ -239,6 +239,8 @@ class Plan:
     spread: float
     warm: float = math.inf
     ends: float = math.inf
+    #: How often each game is answered.
+    interval: float = 1.0
     #: How many of the games have been opened at all seats.
     opened: int = 0
     idle: list[tuple[str, str]] = field(default_factory=list)
@@ -251,10 +253,7 @@ def bearer(key: str) -> dict[str, str]:
 async def load(url: str, system: str, games: int, seconds: float, pid: int, opened: float) -> dict[str, Any]:
     limits = httpx.Limits(max_connections=20)
     async with httpx.AsyncClient(base_url=url, timeout=60, trust_env=False, limits=limits) as http:
-        listed = (await http.get(f"/api/systems/{system}/scenarios")).json()["scenarios"]
-        scenarios = [(scenario["id"], scenario["seats"]) for scenario in listed]
-        for scenario, _ in scenarios:  # so that what is shared by all games is there before it is weighed
-            await http.get(f"/api/systems/{system}/scenarios/{scenario}/scene")
+        scenarios = await played(http, system)
         before = resident(pid)
         plan = Plan(system, scenarios, games / opened)
         measured = Measured()
@@ -290,6 +289,14 @@ async def load(url: str, system: str, games: int, seconds: float, pid: int, open
         "load_of_machine": [round(one, 1) for one in os.getloadavg()],
         "server_MB": round(resident(pid) / 1e6, 1),
     }
+
+
+async def played(http: httpx.AsyncClient, system: str) -> list[tuple[str, int]]:
+    """The scenarios of a system, each with how many seats it has; what is shared by all games of them is there then."""
+    listed = (await http.get(f"/api/systems/{system}/scenarios")).json()["scenarios"]
+    for scenario in listed:
+        await http.get(f"/api/systems/{system}/scenarios/{scenario['id']}/scene")
+    return [(scenario["id"], scenario["seats"]) for scenario in listed]
 
 
 async def all_open(plan: Plan, playing: Sequence[asyncio.Task[None]]) -> float:
@@ -400,10 +407,9 @@ def row(told: dict[str, Any]) -> str:
     )
 
 
-def measured(
-    system: str, games: int, seconds: float, database: str, workers: int, opened: float
-) -> dict[str, Any]:
-    """What a server of its own does under many games of one system."""
+@contextlib.contextmanager
+def serving(database: str, workers: int) -> Iterator[tuple[str, int]]:
+    """A server of its own, with its books read: its address and its process."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         url = f"http://127.0.0.1:{port}"
@@ -422,12 +428,20 @@ def measured(
         try:
             wait_for(url, workers)
             rest(server.pid)
-            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-                told = runner.run(load(url, system, games, seconds, server.pid, opened))
-            return {"workers": workers, "database": database.partition(":")[0] or "sqlite", **told}
+            yield url, server.pid
         finally:
             server.terminate()
             server.wait(20)
+
+
+def measured(
+    system: str, games: int, seconds: float, database: str, workers: int, opened: float
+) -> dict[str, Any]:
+    """What a server of its own does under many games of one system."""
+    with serving(database, workers) as (url, pid):
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            told = runner.run(load(url, system, games, seconds, pid, opened))
+        return {"workers": workers, "database": database.partition(":")[0] or "sqlite", **told}
 
 
 if __name__ == "__main__":
