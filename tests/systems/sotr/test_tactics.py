@@ -100,3 +100,26 @@ def test_who_is_awaited_has_more_to_lose_than_he_costs():
     ours = battle.units["a1"]
     ours.stand({i: (1000 + 100 * i, 500) for i in ours.living})
     assert _Ground(forces, Force(ours)).dear == ours.cost
+
+
+def test_who_lies_behind_a_wall_knows_that_he_looks_over_nothing():
+    game = at(
+        ("a", "de_mech_grenadiers", 0, (24, 10)),
+        ("b", "us_armoured_infantry", 1, (24, 34)),
+        piece=[{"kind": "low_wall", "box": [16, 11, 32, 11.5]}],
+    )
+    forces = Forces(game.battle, 0)
+    ground = _Ground(forces, forces.mine["a"])
+    assert ground.best_fire((2400, 1000), False) > 0
+    assert ground.best_fire((2400, 1000), False, lying=True) == 0
+
+
+def test_a_tank_that_has_only_scenery_to_fire_at_drives_on():
+    game = at(
+        ("a", "us_sherman", 0, (24, 8)),
+        ("b", "de_mech_grenadiers", 1, (24, 40)),
+        piece=[{"kind": "building", "box": [12, 20, 36, 26]}],
+        acting="a",
+    )
+    (plan,) = Chair(game, 0).plans()
+    assert [step.answer for step in plan.steps if step.ask == "sotr-action"] == ["drive"]

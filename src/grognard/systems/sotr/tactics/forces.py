@@ -12,7 +12,7 @@ from grognard.systems.sotr import scenario, sight
 from grognard.systems.sotr.actions import terrain
 from grognard.systems.sotr.profile import GRADES, Weapon, weapons
 from grognard.systems.sotr.state import Battle, Unit
-from grognard.systems.sotr.survey import WIDTH
+from grognard.systems.sotr.survey import WIDTH, posture
 from grognard.systems.sotr.tactics import chances
 
 #: So many enemies, the nearest, are looked at from a place.
@@ -73,7 +73,7 @@ class Forces:
         self.goals = goals(battle, seat)
         #: The units that the scenario counts by name.
         self.awaited = {goal.only: goal for goal in self.goals if goal.only}
-        self._seen: dict[tuple[str, Place, str], bool] = {}
+        self._seen: dict[tuple[str, Place, str, bool], bool] = {}
         self._cover: dict[Place, int] = {}
 
     def near(self, at: Place) -> list[tuple[float, Force]]:
@@ -81,21 +81,22 @@ class Forces:
         found = [(hypot(one.at[0] - at[0], one.at[1] - at[1]), one) for one in self.theirs]
         return sorted(found, key=lambda row: row[0])[:NEAR]
 
-    def seen(self, unit: Unit, at: Place, other: Unit) -> bool:
-        """Whether the leader of a unit would see another's from a place."""
-        key = unit.id, at, other.id
+    def seen(self, unit: Unit, at: Place, other: Unit, lying: bool = False) -> bool:
+        """Whether the leader of a unit would see another's from a place, on his feet or lying."""
+        key = unit.id, at, other.id, lying
         if key not in self._seen:
-            self._seen[key] = self._sees(unit, at, other)
+            self._seen[key] = self._sees(unit, at, other, lying)
         return self._seen[key]
 
-    def _sees(self, unit: Unit, at: Place, other: Unit) -> bool:
+    def _sees(self, unit: Unit, at: Place, other: Unit, lying: bool) -> bool:
         if not sight.may_see(unit, other):
             return False
         theirs = sight.body(other, other.leader if other.leader in other.living else other.living[0])
         if self.battle.fog and hypot(theirs[0] - at[0], theirs[1] - at[1]) > self.battle.fog:
             return False
         leader = unit.leader if unit.hull is None else 0
-        mine = (*at, 0, unit.kit[leader].height, unit.kit[leader].radius * WIDTH // 100)
+        tall = posture(unit.kit[leader].height, 0, lying)
+        mine = (*at, 0, tall, unit.kit[leader].radius * WIDTH // 100)
         return sight.glance(self.battle, mine, theirs)
 
     def cover(self, place: Place) -> int:

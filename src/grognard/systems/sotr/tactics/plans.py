@@ -29,6 +29,10 @@ LYING = 0.35
 URGENT, HOME = 30.0, 3.0
 #: What a unit that must first be told to just do it does of what it could.
 PUSHED = 0.6
+#: A vehicle that can do so much as it stands does not look for a better place.
+ENOUGH = 2.0
+#: What a shot at a point promises; and one at a piece of scenery, which is better than none and no reason to stay.
+POINTS, SCENERY = {"again": 0.5, "point": 0.5, "blind": 0.2}, 0.01
 _ROUND = [(int(x), int(y)) for x, y in VECTORS[::450]]
 
 
@@ -93,17 +97,35 @@ class _Ground:
 
     def worth(self, at: Place, moved: bool, shoots: bool = True) -> float:
         """The best fire from a place, less what enemies there may do, and the pull of goals."""
-        best = danger = 0.0
+        fire = self.best_fire(at, moved) if shoots else 0.0
+        return fire - DANGER * min(self._danger(at), self.dear) + self.pull(at)
+
+    def best_fire(self, at: Place, moved: bool, lying: bool = False) -> float:
+        """The best fire from a place, on one's feet or lying."""
+        return max(
+            (
+                self.force.fire(foe.unit, away, moved, self.forces.cover(foe.at))
+                for foe, away in self._from(at)
+                if self.forces.seen(self.unit, at, foe.unit, lying)
+            ),
+            default=0.0,
+        )
+
+    def _danger(self, at: Place) -> float:
+        """What enemies in order could do to the unit there."""
         cover = self.forces.cover(at)
+        return sum(
+            foe.fire(self.unit, away, False, cover)
+            for foe, away in self._from(at)
+            if not foe.unit.broken and self.forces.seen(self.unit, at, foe.unit)
+        )
+
+    def _from(self, at: Place) -> Iterator[tuple[Force, float]]:
+        """The nearest enemies, with how far each is from a place."""
         for _, foe in self.near:
             away = hypot(foe.at[0] - at[0], foe.at[1] - at[1])
-            if away > FARTHEST or not self.forces.seen(self.unit, at, foe.unit):
-                continue
-            if shoots:
-                best = max(best, self.force.fire(foe.unit, away, moved, self.forces.cover(foe.at)))
-            if not foe.unit.broken:
-                danger += foe.fire(self.unit, away, False, cover)
-        return best - DANGER * min(danger, self.dear) + self.pull(at)
+            if away <= FARTHEST:
+                yield foe, away
 
     def pull(self, at: Place) -> float:
         """Goals count more the fewer turns are left; without any, enemies are to be found."""
@@ -163,8 +185,8 @@ class _Men(_Ground):
             yield Idea(open_[0], 0.0)
             return
         about = (("unit", unit.id),)
-        stay = self.worth(self.force.at, False)
         start = self.worth(self.force.at, False, shoots=False)
+        stay = start + self.best_fire(self.force.at, False, unit.is_prone(unit.leader))
         if stay > start and (acting is None or not acting.pushed):
             yield from (
                 Idea(f"push:{officers.key(one)}", PUSHED * (stay - start))
@@ -177,7 +199,7 @@ class _Men(_Ground):
             elif action == actions.FIRE:
                 yield Idea(action, stay - start + 0.01)
             elif action == actions.PRONE:
-                yield from self._lie_down(stay, start, actions.FIRE in open_)
+                yield from self._lie_down(start, actions.FIRE in open_)
             elif action in (actions.MOVE, actions.RUN):
                 yield from self._go(action, start, about)
             elif action == actions.ASSAULT:
@@ -187,10 +209,12 @@ class _Men(_Ground):
             elif action in (actions.MOUNT, actions.SEEK):
                 yield Idea(action, 2.0)
 
-    def _lie_down(self, stay: float, start: float, shoots: bool) -> Iterator[Idea]:
+    def _lie_down(self, start: float, shoots: bool) -> Iterator[Idea]:
+        """Who lies is harder to hit, and looks over nothing."""
         threat = max(0.0, self.pull(self.force.at) - start)
         if threat and not self.force.unit.is_zombie:
-            yield Idea(actions.PRONE, (stay - start if shoots else 0.0) + LYING * threat)
+            fire = self.best_fire(self.force.at, False, lying=True) if shoots else 0.0
+            yield Idea(actions.PRONE, fire + LYING * threat)
 
     def _go(self, action: str, start: float, about: tuple[tuple[str, str], ...]) -> Iterator[Idea]:
         region = movement.Reach(self.forces.battle, self.unit, action)
@@ -230,9 +254,9 @@ class _Machine(_Ground):
             word, _, name = action.partition(":")
             if word == "strike":
                 yield Idea(action, 0.35 * battle.units[name].cost)
-            elif action == driving.TURN and not now:
+            elif action == driving.TURN and now < ENOUGH:
                 yield from self._turn(about)
-            elif action == driving.DRIVE and not now:
+            elif action == driving.DRIVE and now < ENOUGH:
                 yield from self._drive(about)
 
     def _fire_now(self, battle: Battle, unit: Unit) -> float:
@@ -284,7 +308,7 @@ def line_value(battle: Battle, unit: Unit, key: str, need: int | None = None) ->
     if weapon is None:
         return 0.0
     if other is None:
-        return 0.5 if target in ("again", "point") else 0.2
+        return POINTS.get(target, SCENERY)
     if not other.living:
         return 0.0
     if need is None:
