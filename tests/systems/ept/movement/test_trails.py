@@ -173,9 +173,7 @@ def test_what_is_remembered_of_ways_holds_no_longer_when_something_beyond_their_
 ):
     # Three places in a row, of which the last costs too much, but for who has the gear for what lies there.
     dear = {0: 2, 1: 2, 2: 9}
-    edges = trails.Edges(
-        3, 1, lambda here: [(here + 1, dear[here + 1] << trails.SHIFT, here + 1, "on")] if here < 2 else []
-    )
+    edges = trails.Edges(3, 1, lambda here: [(here + 1, dear[here + 1], "on")] if here < 2 else [])
     atlas = trails.Atlas()
     free, cleared = trails.Crowd(0, lambda _: None), trails.Crowd(1 << 2, lambda _: trails.Toll(fixed=3))
     for crowd, far in ((free, [1]), (cleared, [1, 2]), (free, [1])):

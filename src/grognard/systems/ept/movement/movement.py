@@ -126,7 +126,7 @@ def ways(battle: Battle, act: Act, march: str, points: int | None = None) -> Map
     board, unit = battle.board, act.unit
     key = terrain.marches(battle), terrain.going(battle, unit)
     edges = board.atlas.edges(
-        key, lambda: trails.Edges(board.places.size, _KINDS, partial(_steps_from, board, *key))
+        key, lambda: trails.Edges(board.places.size, _KINDS, partial(_steps_from, board, *key), True)
     )
     start = _KINDS * unit.place + keeps_to_way(battle, act)
     crowd = trails.Crowd(entering.crowded(battle) & ~(1 << unit.place), partial(_toll, battle, unit))
@@ -144,7 +144,7 @@ def _steps_from(board: Board, marches: Marches, price: Going, node: int) -> Iter
     place, keeps = divmod(node, _KINDS)
     for beyond, cost in marches.steps(price)[place]:
         along = keeps and board.leads(place, beyond)
-        yield _KINDS * beyond + along, (cost << trails.SHIFT) + 1, beyond, beyond
+        yield _KINDS * beyond + along, cost, beyond
 
 
 def _toll(battle: Battle, unit: Unit, place: int) -> trails.Toll | None:

@@ -56,15 +56,15 @@ def _steps_from(
     """The turns and the hex ahead over an empty map, for who stands on a place and faces one way."""
     place, facing = divmod(node, _FACINGS)
     for name, change in rolling.TURNS:
-        yield _FACINGS * place + (facing + change) % _FACINGS, pivot << trails.SHIFT, place, name
+        yield _FACINGS * place + (facing + change) % _FACINGS, pivot, name
     ahead = board.grid.neighbours[board.cell(place)][facing]
     ground = marches.cost(price, place, ahead)
     if ground is None:
         return
-    cost = ground + drag << trails.SHIFT
-    yield _FACINGS * ahead + facing, cost, ahead, rolling.FORWARD
+    cost = ground + drag
+    yield _FACINGS * ahead + facing, cost, rolling.FORWARD
     for name, turned in rolling.bends(board, place, facing, facing, ahead):
-        yield _FACINGS * ahead + turned, cost, ahead, f"{rolling.FORWARD}-{name}"
+        yield _FACINGS * ahead + turned, cost, f"{rolling.FORWARD}-{name}"
 
 
 def _toll(battle: Battle, unit: Unit, place: int) -> trails.Toll | None:

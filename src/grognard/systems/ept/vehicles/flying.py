@@ -87,9 +87,9 @@ def _edges(battle: Battle, altitude: str) -> trails.Edges:
 
     def legs_from(node: int) -> Iterator[trails.Edge]:
         for leg in legs(board, table, *divmod(node, _FACINGS), prices.__getitem__):
-            yield _FACINGS * leg.place + leg.facing, (leg.cost << trails.SHIFT) + 1, leg.place, leg
+            yield _FACINGS * leg.place + leg.facing, leg.cost, leg
 
-    return trails.Edges(board.places.size, _FACINGS, legs_from)
+    return trails.Edges(board.places.size, _FACINGS, legs_from, True)
 
 
 def _toll(battle: Battle, unit: Unit, cell: int) -> trails.Toll | None:
