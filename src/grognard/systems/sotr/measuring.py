@@ -221,8 +221,20 @@ def exempt(unit: Unit, figure: int) -> bool:
 @rule("sotr.units.coherency", "sotr.down.still-member")
 def coherent(unit: Unit) -> bool:
     """Whether links of at most 4 inches from base to base join all models that coherency binds."""
-    bound = tuple([i for i in unit.living if not exempt(unit, i)])
-    return _linked(unit.kit, unit.places, bound)
+    return _linked(unit.kit, unit.places, _bound(unit))
+
+
+def _bound(unit: Unit) -> tuple[int, ...]:
+    """The figures that coherency binds: of most units all."""
+    if not unit.left and not _has_free_spirits(unit.kit):
+        return unit.living
+    return tuple([i for i in unit.living if not exempt(unit, i)])
+
+
+@lru_cache(maxsize=1024)
+def _has_free_spirits(kit: tuple[Figure, ...]) -> bool:
+    """Whether there are free spirits in a unit."""
+    return not all(figure.abilities.isdisjoint(_UNBOUND) for figure in kit)
 
 
 @lru_cache(maxsize=4096)

@@ -66,7 +66,19 @@ class Mark:
 class Crowd:
     """The bodies of a unit as they stand now. Those that stand alike are one object."""
 
-    __slots__ = ("bodies", "box", "eye", "flat", "hull", "middle", "need", "radii", "spread", "widest")
+    __slots__ = (
+        "bodies",
+        "box",
+        "eye",
+        "flat",
+        "hull",
+        "middle",
+        "need",
+        "radii",
+        "spots",
+        "spread",
+        "widest",
+    )
 
     def __init__(
         self,
@@ -80,6 +92,8 @@ class Crowd:
     ) -> None:
         self.bodies: dict[int, Body] = {}
         self.radii: dict[int, int] = {}
+        #: The bases, each with whose it is.
+        self.spots: list[tuple[int, int, int, int]] = []
         #: The ground of a vehicle, in which they all are.
         self.hull = hull
         self.flat = not storeys
@@ -92,6 +106,7 @@ class Crowd:
             ground = storeys[i] * tables().storey if storeys else 0
             self.bodies[i] = x, y, ground, tall, radius * WIDTH // 100
             self.radii[i] = radius
+            self.spots.append((x, y, radius, i))
             tallest, widest = tall if tall > tallest else tallest, radius if radius > widest else widest
             left, right = x if x < left else left, x if x > right else right
             bottom, top = y if y < bottom else bottom, y if y > top else top
@@ -206,12 +221,12 @@ class View:
             if mine.hull is not None or theirs.hull is not None:
                 gaps = [(self._from_hulls(i, j), j) for j in theirs.bodies]
             else:
-                own, radii, gaps = mine.radii[i], theirs.radii, []
-                for j, body in theirs.bodies.items():
-                    dx, dy = x - body[0], y - body[1]
+                own, gaps = mine.radii[i], []
+                for there_x, there_y, radius, j in theirs.spots:
+                    dx, dy = x - there_x, y - there_y
                     square = dx * dx + dy * dy
                     root = isqrt(square)
-                    gaps.append((root + (root * root < square) - own - radii[j], j))
+                    gaps.append((root + (root * root < square) - own - radius, j))
             gaps.sort()
             found = self._away[i] = {j: away for away, j in gaps}
         return found

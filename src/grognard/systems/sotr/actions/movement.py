@@ -71,14 +71,15 @@ def allowance(unit: Unit, figure: int, action: str) -> Tally:
 
 
 @rule("sotr.down.crawl-for-coherency", "sotr.orders.support-radio", "sotr.down.carry")
-def reach_of(battle: Battle, unit: Unit, figure: int, action: str) -> int:
+def reach_of(battle: Battle, unit: Unit, figure: int, action: str, near: list[Unit] | None = None) -> int:
     """How far a figure may go in its unit's move: a Down one crawls 2 inches, an engaged one stays, and so does a
-    radio operator who called for support; who carries a comrade goes 4 inches at most, however fast he is."""
+    radio operator who called for support; who carries a comrade goes 4 inches at most, however fast he is. `near` are
+    the enemies near its unit, if known."""
     if unit.is_down(figure):
         return tables().down_crawl
     if unit.marked("busy", figure):
         return 0
-    if measuring.engaged(battle, unit, figure):
+    if measuring.engaged(battle, unit, figure, near):
         return 0
     far = int(allowance(unit, figure, action))
     return min(far, tables().carry) if unit.marked("laden", figure) else far
@@ -107,9 +108,12 @@ def discs(battle: Battle, unit: Unit, box: Box, keep: int) -> tuple[list[Disc], 
             continue
         near = keep and measuring.boxes_within(unit.box, own, keep)
         places, kit = other.places, other.kit
+        if not enemy:
+            standing += [(*places[i], kit[i].radius) for i in other.living]
+            continue
         for i in other.living:
             x, y = places[i]
-            if enemy and not other.down >> i & 1:
+            if not other.down >> i & 1:
                 disc = x, y, kit[i].radius + (_kept(unit, other, i, keep) if near else keep)
                 standing.append(disc)
                 passing.append(disc)
@@ -210,6 +214,7 @@ class Reach(March):
         if unit.is_down(figures[leader]):
             leader = next((n for n, i in enumerate(figures) if not unit.is_down(i)), 0)
         loose = all(measuring.exempt(unit, i) for i in figures)
+        near = measuring.enemies_near(battle, unit)
         self.battle = battle
         self.unit = unit
         self.figures = figures
@@ -217,7 +222,7 @@ class Reach(March):
             tuple(unit.places[i] for i in figures),
             tuple(unit.kit[i].radius for i in figures),
             leader,
-            tuple(max(0, reach_of(battle, unit, i, action) - spent) for i in figures),
+            tuple(max(0, reach_of(battle, unit, i, action, near) - spent) for i in figures),
             LOOSE if loose else measuring.COHERENCY,
             fields(battle, unit, still=[i for i in unit.living if i not in figures]),
             CLAUSES,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from grognard.core.decision import Decision, Key, Script
@@ -89,18 +89,22 @@ def _orders(battle: Battle, seat: int) -> Iterator[tuple[str, Test | None]]:
         if not begun and teams.may_split(unit):
             yield f"{SPLIT}>>{unit.id}", None
     fewer = outnumbered(battle, seat)
+    apart = [unit for unit in battle.friends(seat) if unit.parent or len(unit.living) == 1]
     for officer in officers.all_officers(battle, seat):
         if officers.can_order(officer):
             name = officers.key(officer)
-            for order, about in orders_of(battle, officer, fewer):
+            for order, about in orders_of(battle, officer, fewer, apart):
                 test = partial(may_watch, battle, battle.units[about]) if order == OVERWATCH else None
                 yield f"{order}>{name}>{about}", test
 
 
 @rule("sotr.command.corporal", "sotr.command.fleeing-officer", "sotr.orders.regroup", "sotr.orders.list")
-def orders_of(battle: Battle, officer: Officer, fewer: bool) -> Iterator[tuple[str, str]]:
+def orders_of(
+    battle: Battle, officer: Officer, fewer: bool, apart: Iterable[Unit]
+) -> Iterator[tuple[str, str]]:
     """The orders that an officer can give: a corporal two of them, a fleeing officer only Regroup. Whether a unit may
-    be put on overwatch is still to be seen; a side may hold with `fewer` units to activate than the other."""
+    be put on overwatch is still to be seen; a side may hold with `fewer` units to activate than the other. `apart` are
+    the fire teams and lone figures of his side."""
     own, i = officer
     chief = officers.is_chief(battle, officer)
     under = officers.commanded(battle, officer)
@@ -114,8 +118,8 @@ def orders_of(battle: Battle, officer: Officer, fewer: bool) -> Iterator[tuple[s
     if not own.kit[i].is_officer:
         return
     if not own.broken:
-        for unit in battle.friends(own.seat):
-            if (unit.parent or len(unit.living) == 1) and may_absorb(officer, unit):
+        for unit in apart:
+            if may_absorb(officer, unit):
                 yield REFORM, unit.id
     for unit in under if fewer else ():
         if can_hold(unit):

@@ -21,9 +21,10 @@ def spread(
     while left:
         before = len(left)
         for figure in figures:
-            at = next((n for n, shooter in enumerate(left) if sees(shooter, figure)), None)
-            if at is not None:
-                given.append((left.pop(at), figure))
+            for at, shooter in enumerate(left):
+                if sees(shooter, figure):
+                    given.append((left.pop(at), figure))
+                    break
         if len(left) == before:
             break
     return given

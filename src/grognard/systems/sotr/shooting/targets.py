@@ -417,18 +417,28 @@ def legal(field: FieldOfFire, i: int, weapon: Weapon) -> list[Unit]:
     # Who could not be easier to hit, were he seen as well as can be, is not looked for.
     easier = [
         other
-        for other in _maybe_easier(field, i, weapon, aimed, limit)
+        for other in _maybe_easier(field, i, weapon, aimed, limit, field.nearest_of(i, first))
         if other is not first
         and machine.worth_a_shot(field.unit, i, weapon, other)
-        and easiest_roll(field, i, weapon, other, aimed) < limit
+        and _is_easier(field, i, weapon, other, aimed, limit)
     ]
     return [first, *easier]
 
 
-def _maybe_easier(field: FieldOfFire, i: int, weapon: Weapon, aimed: bool, limit: int) -> Iterator[Unit]:
+def _is_easier(field: FieldOfFire, i: int, weapon: Weapon, other: Unit, aimed: bool, limit: int) -> bool:
+    """Whether `easiest_roll` is below so much: one such figure is enough."""
+    for mark in field.in_range_in_turn(i, weapon, other):
+        if needed(field, i, weapon, other, mark, aimed) < limit:
+            return True
+    return False
+
+
+def _maybe_easier(
+    field: FieldOfFire, i: int, weapon: Weapon, aimed: bool, limit: int, nearest: int
+) -> Iterator[Unit]:
     """The units that a figure reaches and would need less than so much against, were they seen as well as can be: first
-    by how far away they are at least, then by how far who is seen of them."""
-    close, distant = (_at_best(field, i, weapon, aimed, away) for away in (0, FAR))
+    by how far away they are at least, then by how far who is seen of them. `nearest` is how far the nearest of all is."""
+    close, distant = (_at_best(field, i, weapon, aimed, away) for away in (nearest, FAR))
     if limit <= close:
         return
     short = FAR if weapon.short is None else weapon.short
