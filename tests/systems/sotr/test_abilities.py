@@ -6,11 +6,12 @@ from grognard.systems.sotr import deployment, measuring
 from grognard.systems.sotr.actions import actions, activation, assault, teams
 from grognard.systems.sotr.melee import combat
 from grognard.systems.sotr.profile import weapons
-from grognard.systems.sotr.shooting import losses, morale, snipers, volley
+from grognard.systems.sotr.shooting import losses, morale, snipers, volley, wounds
+from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import Acting
 from systems.sotr.machines import at, run
 from systems.sotr.people import FAR, KINDS, field, laid
-from systems.sotr.table import answer, game, left, one, position, squad, unit
+from systems.sotr.table import answer, battle, game, left, man, one, position, squad, troop, unit
 
 
 @pytest.mark.clause("sotr.abilities.fire-teams-recombine")
@@ -63,7 +64,7 @@ def test_a_team_knows_what_its_own_men_fired_and_nothing_of_the_others():
     assert [i for i, _ in team.fired] == list(team.living)
 
 
-@pytest.mark.clause("sotr.abilities.zombie-morale")
+@pytest.mark.clause("sotr.abilities.zombie-morale#ruling")
 def test_zombies_that_lose_a_melee_are_disorganised_and_stay():
     made = laid(unit("z", 0, "dead", (10, 10)), unit("b", 1, "rifles", (10, 11)), FAR)
     combat.break_off(made, one(made, "z"), [one(made, "b")])
@@ -133,7 +134,7 @@ def test_a_team_beside_its_squad_may_join_it_when_units_are_activated():
     assert list(next(activation.activate(made, 0)).form.options) == ["a", team.id]
 
 
-@pytest.mark.clause("sotr.abilities.horror-fail-charged", "sotr.assault.charge-continues")
+@pytest.mark.clause("sotr.abilities.horror-fail-charged#ruling", "sotr.assault.charge-continues")
 def test_who_runs_from_a_horror_may_be_caught_running():
     made = laid(unit("a", 0, "horrors", (10, 10)), unit("b", 1, "rifles", (10, 14)), FAR, dice=(6, 6))
     assert run(assault.react(made, one(made, "a"), one(made, "b"))) is True
@@ -203,3 +204,15 @@ def test_each_half_of_a_squad_is_led_by_its_own_officer():
     team = teams.split(made, one(made, "a"))
     assert team.origin == (1, 2, 3, 4, 5)
     assert team.kit[team.leader].rank == "corporal"
+
+
+@pytest.mark.clause(
+    "sotr.abilities.uncanny-resilience-armour#2", "sotr.abilities.uncanny-resilience-armour#ruling"
+)
+@pytest.mark.parametrize("printed", [0, 1])
+def test_against_fire_and_silver_the_resilient_wear_what_is_printed(printed):
+    men = troop("undying", man("rifle", abilities=["uncanny_resilience"]), armour=printed)
+    made = battle(position(unit("a", 0, "undying", (10, 10)), FAR, troops=[men]))
+    kit = one(made, "a").kit[0]
+    assert wounds.armour(kit, Cause(0, "")) == 2
+    assert [wounds.armour(kit, Cause(0, "", **{how: True})) for how in ("fire", "silver")] == [printed] * 2

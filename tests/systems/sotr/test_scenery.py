@@ -450,7 +450,9 @@ def test_a_window_costs_2_inches_a_storey_2_and_moving_inside_nothing():
     assert one(playing, "a").storeys == ()
 
 
-@pytest.mark.clause("sotr.equipment.infrared", "sotr.abilities.hyper-sense")
+@pytest.mark.clause(
+    "sotr.equipment.infrared#1", "sotr.equipment.infrared#ruling", "sotr.abilities.hyper-sense"
+)
 def test_the_dark_makes_shots_harder_but_not_by_infra_red_or_hyper_sense():
     kinds = [troop(name, man("rifle", abilities=[name])) for name in ("infrared", "hyper_sense")]
     for kind, night, needed in (

@@ -207,7 +207,7 @@ def test_who_is_assaulted_watches_no_more_once_he_is_touched(away, watches):
     assert one(made, "a").charged == int(reached)
 
 
-@pytest.mark.clause("sotr.abilities.zombie-shamble-compulsory")
+@pytest.mark.clause("sotr.abilities.zombie-shamble-compulsory#ruling")
 def test_zombies_go_for_the_nearest_they_see_and_for_the_nearest_of_all_where_they_see_nobody():
     wall = {**piece("high_wall", 4, 14, 16, 14.5), "height": 20}
     made = laid(

@@ -49,7 +49,13 @@ def moving(action, *units, dice=(), **rest):
 # -- rates and ground --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("sotr.basics.move-rates", "sotr.basics.distance-unit", "sotr.abilities.fast")
+@pytest.mark.clause(
+    "sotr.basics.move-rates#1",
+    "sotr.basics.move-rates#2",
+    "sotr.basics.move-rates#3",
+    "sotr.basics.distance-unit",
+    "sotr.abilities.fast",
+)
 def test_men_walk_four_run_eight_crawl_two_and_fast_ones_half_as_much_again():
     made = battle(table(unit("a", 0, "rifles", (5, 5)), unit("f", 0, "fast", (9, 9)), FAR))
     for kind, rates in (("a", (4, 8, 2, 8)), ("f", (6, 12, 3, 12))):
@@ -164,7 +170,7 @@ def test_a_medic_is_not_bound_by_coherency():
     assert not probe(playing, "is", unit="a", what="disorganised")
 
 
-@pytest.mark.clause("sotr.down.crawl-for-coherency")
+@pytest.mark.clause("sotr.down.crawl-for-coherency#1", "sotr.down.crawl-for-coherency#ruling")
 def test_the_down_crawl_two_inches_to_keep_up_and_hold_their_unit_back():
     men = unit("a", 0, "rifles", (10, 10), (10, 11), down=[1])
     playing = moving("run", men, FAR)

@@ -136,7 +136,10 @@ def test_a_corporal_has_the_cool_of_his_men_and_gives_two_orders():
 
 
 @pytest.mark.clause(
-    "sotr.command.sergeant-split-squad", "sotr.command.corporal-lost", "sotr.command.sergeant-benefit"
+    "sotr.command.sergeant-split-squad",
+    "sotr.command.corporal-lost#1",
+    "sotr.command.corporal-lost#2",
+    "sotr.command.sergeant-benefit",
 )
 def test_a_sergeant_commands_the_other_team_once_its_corporal_is_lost_and_never_the_reverse():
     squad_ = unit("s", 0, "split", (10, 10), (12, 10), lost=[1])
@@ -202,7 +205,7 @@ def test_regroup_tests_the_officers_own_cool_and_ends_flight_and_disorder():
     assert probe(failed, "is", unit="a", what="disorganised")
 
 
-@pytest.mark.clause("sotr.command.failed-test-ends-orders")
+@pytest.mark.clause("sotr.command.failed-test-ends-orders#1")
 def test_who_failed_a_command_test_gives_no_other_order():
     failed = given(squad("a", 0, "line", (5, 5), disorganised=True), FAR, dice=(6, 6), order="regroup>a/0>a")
     assert orders.options(state(failed), 0) == []
@@ -328,7 +331,7 @@ def test_the_chief_pushes_any_unit_in_his_zone():
     assert "push:hq/0" not in offered(away, "sotr-action")
 
 
-@pytest.mark.clause("sotr.orders.jdi-effect", "sotr.down.crawl-for-coherency")
+@pytest.mark.clause("sotr.orders.jdi-effect", "sotr.down.crawl-for-coherency#1")
 def test_just_do_it_lets_a_unit_leave_its_down_behind():
     a = unit("a", 0, "line", (10, 10), (12, 10), (10, 8), down=[2])
     playing = game(table(a, FAR, phase="action", acting="a"), 1, 1)

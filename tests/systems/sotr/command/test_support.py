@@ -145,7 +145,11 @@ def test_another_vehicles_crew_observes_within_four_inches_of_its_hull(away, cre
     assert support.observers(made, (hq, 0)) == [*((tank, k) for k in crew), (hq, 0)]
 
 
-@pytest.mark.clause("sotr.orders.support-failed-not-spent", "sotr.orders.support-retry-other-type")
+@pytest.mark.clause(
+    "sotr.command.failed-test-ends-orders#ruling",
+    "sotr.orders.support-failed-not-spent",
+    "sotr.orders.support-retry-other-type",
+)
 def test_a_failed_call_is_not_spent_and_another_kind_may_be_tried():
     playing = given(HQ, FAR, dice=(6, 6, 3, 4), order="support>hq/0>barrage_strike", **BOUGHT)
     answer(playing, ("sotr-support-point", [2000, 2000]))
@@ -190,7 +194,7 @@ def test_support_falls_when_all_have_acted_first_that_of_who_played_first():
 # -- strafing ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("sotr.air.deviation", "sotr.air.line")
+@pytest.mark.clause("sotr.air.deviation#1", "sotr.air.line")
 @pytest.mark.parametrize(("die", "shift"), [(1, -3), (2, -2), (3, -1), (4, 3), (5, 2), (6, 1)])
 def test_the_line_is_shifted_sideways_by_a_die(die, shift):
     made = battle(table(HQ, FAR), die)
@@ -199,7 +203,7 @@ def test_the_line_is_shifted_sideways_by_a_die(die, shift):
     assert made.runs == ((0, 2000 + shift * 100, 0, 2000 + shift * 100, 4800),)
 
 
-@pytest.mark.clause("sotr.air.timing", "sotr.air.line", "sotr.air.aircraft-placed")
+@pytest.mark.clause("sotr.air.timing", "sotr.air.line#1", "sotr.air.line#ruling", "sotr.air.aircraft-placed")
 def test_the_line_is_laid_at_the_start_of_the_action_phase_over_the_marked_point():
     made = table(HQ, FAR, phase="action", leading=-1, first=0, called=[[0, "air_strike", 20, 20]])
     playing = game(made, 6)
@@ -274,7 +278,7 @@ def test_who_lands_in_a_wood_is_hit_on_one_or_two():
 RUN = {"runs": [[1, 24, 0, 24, 48]]}
 
 
-@pytest.mark.clause("sotr.air.shooting-at", "sotr.air.shot-down")
+@pytest.mark.clause("sotr.air.shooting-at#1", "sotr.air.shot-down#1", "sotr.air.shot-down#2")
 def test_a_weapon_of_unlimited_range_may_bring_an_aircraft_down():
     crew = [troop("crew", man("hmg"), man("pistol"))]
     table_ = position(

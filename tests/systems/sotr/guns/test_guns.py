@@ -142,7 +142,9 @@ def test_a_crew_has_one_corporal_and_the_rifles_of_its_nation():
 # -- where it points -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("sotr.guns.arc", "sotr.guns.heavy-fixed", "sotr.guns.light-mobile")
+@pytest.mark.clause(
+    "sotr.guns.arc#1", "sotr.guns.arc#ruling", "sotr.guns.heavy-fixed", "sotr.guns.light-mobile"
+)
 @pytest.mark.example("sotr.ex.at-gun-pivot")
 def test_a_gun_fires_45_degrees_to_either_side_and_is_turned_instead_of_firing():
     for x, y, bears in (

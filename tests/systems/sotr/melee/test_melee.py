@@ -84,7 +84,7 @@ def test_slow_ground_and_walls_shorten_an_assault():
         assert probe(made, "assault-targets", unit="a") == may
 
 
-@pytest.mark.clause("sotr.assault.charge-move", "sotr.assault.engaged", "sotr.assault.maximise-contact")
+@pytest.mark.clause("sotr.assault.charge-move", "sotr.assault.engaged", "sotr.assault.maximise-contact#1")
 def test_everybody_who_can_touches_somebody_first_those_whom_nobody_touches():
     attacker = unit("a", 0, "rifles", (10, 10), (12, 10), (14, 10))
     target = unit("b", 1, "rifles", (10, 16), (12, 16), (14, 16))
@@ -94,7 +94,7 @@ def test_everybody_who_can_touches_somebody_first_those_whom_nobody_touches():
     assert all(probe(made, "engaged", figure=f"b/{j}") for j in range(3))
 
 
-@pytest.mark.clause("sotr.assault.maximise-contact")
+@pytest.mark.clause("sotr.assault.maximise-contact#2")
 def test_who_cannot_reach_follows_at_a_run_and_keeps_his_distance():
     attacker = unit("a", 0, "rifles", (10, 10), (10, 6))
     playing = assaulting(attacker, unit("b", 1, "rifles", (10, 18)))
@@ -104,14 +104,14 @@ def test_who_cannot_reach_follows_at_a_run_and_keeps_his_distance():
     assert probe(playing, "coherent", unit="a")
 
 
-@pytest.mark.clause("sotr.assault.no-shooting")
+@pytest.mark.clause("sotr.assault.no-shooting#1", "sotr.assault.no-shooting#ruling")
 def test_who_assaulted_does_not_shoot():
     attacker = unit("a", 0, "rifles", (10, 10), (10, 8))
     playing = assaulting(attacker, unit("b", 1, "rifles", (10, 16)))
     assert asked(playing).seat == 1
 
 
-@pytest.mark.clause("sotr.assault.fall-back", "sotr.assault.charge-continues")
+@pytest.mark.clause("sotr.assault.fall-back#1", "sotr.assault.fall-back#2", "sotr.assault.charge-continues")
 def test_a_unit_that_has_not_acted_may_fall_back_in_order_and_is_activated():
     attacker, target = unit("a", 0, "rifles", (10, 10)), unit("b", 1, "rifles", (10, 17))
     playing = assaulting(attacker, target, 3, 4, stand=False)
@@ -152,7 +152,7 @@ def test_who_would_charge_a_horror_tests_and_a_horror_does_not():
     assert probe(other, "engaged", figure="a")
 
 
-@pytest.mark.clause("sotr.abilities.horror-fail-charged")
+@pytest.mark.clause("sotr.abilities.horror-fail-charged#1")
 def test_who_is_charged_by_a_horror_and_fails_flees_at_once():
     playing = assaulting(
         unit("a", 0, "claws", (10, 10)), unit("b", 1, "rifles", (10, 21), activated=True), 4, 4
@@ -296,7 +296,7 @@ def test_the_difference_is_the_number_of_hits_and_equal_totals_do_nothing():
     assert probe(lost, "figures", unit="a", what="down") == [0]
 
 
-@pytest.mark.clause("sotr.abilities.super-strength", "sotr.abilities.monster-hunter")
+@pytest.mark.clause("sotr.abilities.super-strength#1", "sotr.abilities.monster-hunter")
 def test_super_strength_strikes_as_medium_at_and_a_hunter_with_silver():
     strong = duel(5, 4, a="strong")
     assert probe(strong, "status", unit="b") == "gone"
@@ -530,7 +530,12 @@ def test_the_player_with_the_initiative_says_which_melee_comes_first():
 # -- zombies -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("sotr.abilities.zombie-shamble-move", "sotr.abilities.zombie-shamble-compulsory")
+@pytest.mark.clause(
+    "sotr.abilities.zombie-shamble-move#1",
+    "sotr.abilities.zombie-shamble-move#ruling",
+    "sotr.abilities.zombie-shamble-compulsory#1",
+    "sotr.abilities.zombie-shamble-compulsory#ruling",
+)
 @pytest.mark.clause("sotr.flight.who")
 def test_zombies_shamble_five_inches_towards_the_nearest_enemy_and_assault_whom_they_reach():
     horde = unit("z", 0, "zombies", (10, 10), (30, 10))
@@ -547,7 +552,11 @@ def test_zombies_shamble_five_inches_towards_the_nearest_enemy_and_assault_whom_
         assert probe(near, "engaged", figure="z") is reached
 
 
-@pytest.mark.clause("sotr.abilities.zombie-morale")
+@pytest.mark.clause(
+    "sotr.abilities.zombie-shamble-move#1",
+    "sotr.abilities.zombie-morale#1",
+    "sotr.abilities.zombie-morale#ruling",
+)
 def test_zombies_have_conscript_cool_and_shamble_on_in_any_state():
     made = battle(
         table(unit("z", 0, "zombies", (10, 10), disorganised=True, suppressed=True), FAR, phase="action")

@@ -84,3 +84,32 @@ def test_what_was_called_falls_when_everybody_has_acted(kind, dice, shells):
     run(strikes.support_phase(made))
     assert len(told(made, TemplateLands)) == shells
     assert (made.phase, made.called, left(made)) == ("melee", (), 0)
+
+
+@pytest.mark.clause("sotr.air.deviation#ruling")
+@pytest.mark.parametrize(
+    ("start", "run_"),
+    [
+        ((2000, 4800), (0, 2300, 4800, 2300, 0)),
+        ((0, 2000), (0, 0, 2300, 4800, 2300)),
+        ((4800, 2000), (0, 4800, 1700, 0, 1700)),
+    ],
+)
+def test_left_and_right_are_those_of_who_flies_along_the_line(start, run_):
+    # A 1: three inches to the left.
+    made = laid(unit("a", 0, "rifles", (5, 5)), FAR, dice=(1,))
+    air.lay(made, 0, start, (2000, 2000))
+    assert made.runs == (run_,)
+
+
+@pytest.mark.clause("sotr.air.shooting-at#ruling")
+def test_an_aircraft_is_seen_over_walls_chosen_past_nearer_enemies_and_never_too_far():
+    wall = {**piece("high_wall", 0, 12, 48, 12.5), "height": 20}
+    made = laid(
+        unit("a", 0, "rifles", (10, 10)), unit("near", 1, "rifles", (10, 11.5)), piece=[wall],
+        runs=[[1, 0, 47, 48, 47]],
+    )  # fmt: skip
+    looks = field(made)
+    for name, needed in (("hmg", 6), ("aa_hmg", 4), ("anti_mech_rifle", 6)):
+        assert antiaircraft.targets(looks, weapons()[name]) == ["aircraft0"]
+        assert int(antiaircraft.to_hit(looks, 0, weapons()[name])) == needed

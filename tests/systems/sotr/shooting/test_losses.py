@@ -120,7 +120,8 @@ def test_armour_is_penetrated_by_the_first_number_alone(armour, least):
     "sotr.equipment.heavy-armour",
     "sotr.abilities.tough",
     "sotr.abilities.bulletproof",
-    "sotr.abilities.uncanny-resilience-armour",
+    "sotr.abilities.uncanny-resilience-armour#1",
+    "sotr.abilities.uncanny-resilience-armour#2",
 )
 def test_the_tough_the_bulletproof_and_the_resilient_count_as_in_heavy_armour():
     def armour(kind, **how):
@@ -265,7 +266,12 @@ def test_a_snipers_six_kills_without_a_wound_roll_but_not_through_a_thick_skull(
     assert probe(thick, "living", unit="b") == [0]
 
 
-@pytest.mark.clause("sotr.abilities.sniper-hidden", "sotr.abilities.sniper-detection")
+@pytest.mark.clause(
+    "sotr.abilities.sniper-hidden#1",
+    "sotr.abilities.sniper-hidden#ruling",
+    "sotr.abilities.sniper-detection#1",
+    "sotr.abilities.sniper-detection#ruling",
+)
 def test_a_sniper_stays_hidden_until_the_unit_shot_at_finds_him_on_its_own_cool():
     # 1 misses; the sergeant's 8 does not help: 8 is more than the 7 of veterans.
     missed = shot_at(SNIPERS, squad("b", 1, "led", (10, 20)), 1, 4, 4)
@@ -513,7 +519,7 @@ def test_the_loader_does_not_fire_his_own_weapon_and_spare_men_do():
     assert sorted(len(faces) for faces in rolled(playing, "to-hit")) == [1, 8]
 
 
-@pytest.mark.clause("sotr.crew.rpg")
+@pytest.mark.clause("sotr.crew.rpg#1", "sotr.crew.rpg#ruling")
 def test_a_rocket_launcher_without_a_loader_fires_every_second_turn():
     alone = unit("a", 0, "rocket", (10, 5), fired=[[0, 1]])
     made = battle(table(alone, unit("b", 1, "rifles", (10, 20))))
@@ -524,6 +530,9 @@ def test_a_rocket_launcher_without_a_loader_fires_every_second_turn():
     two = unit("a", 0, "rocket", (10, 5), (11, 5), fired=[[0, 1]])
     lines = probe(battle(table(two, unit("b", 1, "rifles", (10, 20)))), "sheet", unit="a")
     assert "0:rpg_medium!>b" in lines
+    # Who is Down loads nothing.
+    felled = battle(table({**two, "down": [1]}, unit("b", 1, "rifles", (10, 20))))
+    assert probe(felled, "sheet", unit="a") == []
 
 
 @pytest.mark.clause("sotr.morale.test-on-dead", "sotr.morale.fail-in-cover", "sotr.morale.fail-in-open")

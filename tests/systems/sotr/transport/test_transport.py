@@ -380,7 +380,7 @@ def test_a_machine_gun_on_the_pivot_fires_with_the_vehicle_and_its_gunner_nothin
 # -- bailing out ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("sotr.bailout.passengers")
+@pytest.mark.clause("sotr.bailout.passengers#1", "sotr.bailout.passengers#ruling")
 @pytest.mark.example("sotr.ex.bailout-passenger-mods")
 def test_passengers_test_apart_from_the_crew_the_more_exposed_the_worse():
     for kind, limit in (("box", 7), ("track", 6), ("ridden", 5)):

@@ -54,7 +54,7 @@ def test_light_infantry_hits_do_nothing_to_armour_3_and_need_no_dice():
 
 
 @pytest.mark.clause("sotr.tankassault.hits")
-@pytest.mark.clause("sotr.abilities.super-strength")
+@pytest.mark.clause("sotr.abilities.super-strength#ruling")
 def test_an_anti_tank_weapon_makes_one_hit_and_super_strength_1d6_medium_ones():
     rocket, brute = (
         troop("rocket", man("rpg_heavy")),

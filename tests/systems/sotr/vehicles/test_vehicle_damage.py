@@ -510,7 +510,10 @@ def test_the_crew_tests_on_its_officers_cool_without_the_vehicle():
 
 
 @pytest.mark.clause(
-    "sotr.bailout.state", "sotr.bailout.flight", "sotr.bailout.auto-regroup", "sotr.bailout.crew-as-infantry"
+    "sotr.bailout.state",
+    "sotr.bailout.flight#1",
+    "sotr.bailout.auto-regroup",
+    "sotr.bailout.crew-as-infantry",
 )
 def test_a_crew_flees_into_cover_is_disorganised_and_regroups_by_itself():
     battle = table(at("t", 0, 24, 24), at("x", 1, 24, 44), piece=[piece("ruins", 20, 13, 28, 18)], dice=PANIC)
@@ -526,7 +529,7 @@ def test_a_crew_flees_into_cover_is_disorganised_and_regroups_by_itself():
     assert not crew.disorganised
 
 
-@pytest.mark.clause("sotr.bailout.flight", "sotr.bailout.placement")
+@pytest.mark.clause("sotr.bailout.flight#2", "sotr.bailout.placement")
 def test_without_cover_in_reach_the_vehicle_serves_on_the_side_of_the_own_edge():
     battle = table(at("t", 0, 24, 24), at("x", 1, 24, 44), dice=PANIC)
     tank = battle.units["t"]

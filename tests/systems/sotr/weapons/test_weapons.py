@@ -358,7 +358,12 @@ def test_a_blind_point_again_may_be_shifted_by_a_die_of_inches():
     answer(playing, ("sotr-mortar-shift", [1000, 3500]))
 
 
-@pytest.mark.clause("sotr.crew.mortar", "sotr.crew.mortar-no-aimer", "sotr.crew.mortar-no-loader")
+@pytest.mark.clause(
+    "sotr.crew.mortar",
+    "sotr.crew.mortar-no-aimer#1",
+    "sotr.crew.mortar-no-aimer#ruling",
+    "sotr.crew.mortar-no-loader",
+)
 def test_what_a_mortar_does_with_posts_empty():
     def posts(men, fired=()):
         made = battle(table(unit("a", 0, "light_mortar", *row(men, 5), fired=list(fired)), IDLE))
@@ -377,7 +382,7 @@ def test_what_a_mortar_does_with_posts_empty():
     assert "0:light_mortar>idle" not in posts(1, [[0, 1]])[1]
 
 
-@pytest.mark.clause("sotr.crew.mortar-no-aimer")
+@pytest.mark.clause("sotr.crew.mortar-no-aimer#1", "sotr.crew.mortar-no-aimer#ruling")
 def test_without_an_aimer_spotted_fire_is_as_wild_as_blind_fire():
     target = unit("b", 1, "rifles", (10, 30))
     playing = fired(unit("a", 0, "light_mortar", (10, 5)), target, dice=(1, 1), sheet=["0:light_mortar>b"])
@@ -419,7 +424,7 @@ def test_who_infiltrates_moves_up_to_six_inches_before_the_first_turn():
     assert state(playing).turn == 1
 
 
-@pytest.mark.clause("sotr.abilities.sniper-hidden", "sotr.abilities.sniper-coherency")
+@pytest.mark.clause("sotr.abilities.sniper-hidden#1", "sotr.abilities.sniper-coherency")
 def test_snipers_begin_hidden_and_are_not_bound_by_coherency():
     playing = game(table(off("s", "sniper_team"), off("m", "led", 1), phase="deploy", zone=ZONES), 6, 1)
     assert asked(playing).secret
