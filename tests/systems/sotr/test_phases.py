@@ -36,7 +36,7 @@ def start(*units, phase="initiative", **rest):
 A, B = squad("hq_a", 0, "hq", (10, 10)), squad("hq_b", 1, "hq", (40, 40))
 
 
-@pytest.mark.clause("sotr.initiative.roll", "sotr.initiative.winner-chooses")
+@pytest.mark.clause("sotr.initiative.roll", "sotr.initiative.winner-chooses#1")
 def test_the_higher_of_die_and_command_value_has_the_initiative():
     playing = game(start(A, squad("line", 1, "line", (40, 40))), 3, 3)
     # 3 + 9 against 3 + 8.
@@ -44,7 +44,7 @@ def test_the_higher_of_die_and_command_value_has_the_initiative():
     assert asked(playing).seat == 0
 
 
-@pytest.mark.clause("sotr.initiative.winner-chooses")
+@pytest.mark.clause("sotr.initiative.winner-chooses#1", "sotr.initiative.winner-chooses#ruling")
 def test_equal_totals_are_rolled_again_and_the_winner_says_who_goes_first():
     playing = game(start(A, B), 3, 3, 2, 5)
     assert rolled(playing, "initiative") == [(3,), (3,), (2,), (5,)]

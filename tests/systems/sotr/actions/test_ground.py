@@ -459,7 +459,7 @@ def test_many_lines_past_others_and_smoke_see_what_single_ones_see():
 WALL = piece("high_wall", 5, 20, 25, 20.5)
 
 
-@pytest.mark.clause("sotr.hide.when")
+@pytest.mark.clause("sotr.hide.when#1", "sotr.hide.when#ruling")
 def test_a_unit_hides_after_a_move_where_no_enemy_sees_any_part_of_a_base():
     playing = moving("move", unit("a", 0, "rifles", (3, 18)), unit("b", 1, "rifles", (10, 30)), piece=[WALL])
     assert "hide" not in probe(playing, "actions", unit="a")

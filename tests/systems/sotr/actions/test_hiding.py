@@ -30,7 +30,7 @@ def test_smoke_in_the_open_is_an_obstruction_too(clouds, whole):
     assert sight.between(made, one(made, "a"), one(made, "b")).base_shows_whole(0, 0) is whole
 
 
-@pytest.mark.clause("sotr.hide.when")
+@pytest.mark.clause("sotr.hide.when#ruling")
 def test_one_enemy_who_sees_one_base_is_enough():
     wall = {**piece("high_wall", 0, 20, 12, 21), "height": 20}
     made = laid(

@@ -210,7 +210,7 @@ def test_a_light_gun_is_pushed_by_its_crew_and_does_not_fire_then_a_heavier_one_
 # -- under fire ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("sotr.guns.shield")
+@pytest.mark.clause("sotr.guns.shield#1", "sotr.guns.shield#ruling")
 @pytest.mark.example("sotr.ex.at-gun-shield")
 def test_a_shield_covers_the_crew_from_the_front_alone():
     for kind, y, needed in (("gun", 20.6, 5), ("bare", 20.6, 3), ("gun", 0.6, 3)):

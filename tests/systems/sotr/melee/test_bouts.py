@@ -28,7 +28,9 @@ def test_who_is_beset_by_two_fights_both():
     assert [(bout.alone, bout.against) for bout in bouts] == [(("a", 0), [("b", 0), ("b", 1)])]
 
 
-@pytest.mark.clause("sotr.melee.result", "sotr.melee.wounds")
+@pytest.mark.clause(
+    "sotr.melee.result#1", "sotr.melee.result#2", "sotr.melee.wounds#1", "sotr.melee.wounds#2"
+)
 def test_equal_totals_do_nothing_and_one_more_is_one_hit():
     even = laid(unit("a", 0, "rifles", (10, 10)), unit("b", 1, "rifles", (10, 11)), dice=(3, 3))
     fights.exchange(even, one(even, "a"), 0, one(even, "b"), 0, 0)

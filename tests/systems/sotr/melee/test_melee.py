@@ -284,7 +284,9 @@ def duel(*dice, a="rifles", b="rifles", own=None, theirs=None):
     return made
 
 
-@pytest.mark.clause("sotr.melee.result", "sotr.melee.wounds")
+@pytest.mark.clause(
+    "sotr.melee.result#1", "sotr.melee.result#2", "sotr.melee.wounds#1", "sotr.melee.wounds#2"
+)
 def test_the_difference_is_the_number_of_hits_and_equal_totals_do_nothing():
     # Ivan with a bayonet, charging: 3 + 2 against 4.
     made = duel(3, 4, 4, a="bayonets", own={"charged": [0]})
@@ -310,7 +312,12 @@ def rolled_none(made):
     return left(made) == 0
 
 
-@pytest.mark.clause("sotr.melee.multiple-sequence", "sotr.down.killed-in-melee")
+@pytest.mark.clause(
+    "sotr.melee.multiple-sequence#1",
+    "sotr.melee.multiple-sequence#2",
+    "sotr.melee.multiple-sequence#ruling",
+    "sotr.down.killed-in-melee",
+)
 def test_several_fight_one_in_turn_and_the_next_kills_him_once_he_is_down():
     units = [
         unit("a", 0, "rifles", (10, 10), (11, 11), (9, 11)),
@@ -390,7 +397,9 @@ def test_who_falls_back_from_hiding_is_seen_by_all():
 # -- tests and flight --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("sotr.melee.morale-loser", "sotr.melee.tests-per-unit")
+@pytest.mark.clause(
+    "sotr.melee.morale-loser#1", "sotr.melee.morale-loser#ruling", "sotr.melee.tests-per-unit"
+)
 def test_a_unit_tests_if_it_lost_more_than_an_enemy_it_is_engaged_with():
     made = battle(
         table(

@@ -320,7 +320,7 @@ def test_failed_in_the_open_it_flees_home_goes_prone_and_is_disorganised():
     assert probe(fled, "figures", unit="b", what="prone") == [1]
 
 
-@pytest.mark.clause("sotr.morale.fail-in-cover")
+@pytest.mark.clause("sotr.morale.fail-in-cover#1")
 def test_failed_in_cover_it_is_disorganised_and_stays():
     crater = piece("crater", 5, 18, 15, 22)
     stays = shot_at(A, unit("b", 1, "rifles", (10, 20), (12, 20)), 6, 6, 6, 6, piece=[crater])

@@ -33,7 +33,7 @@ def test_it_flees_from_who_shot_at_it():
     assert y < 2000
 
 
-@pytest.mark.clause("sotr.morale.fail-in-cover")
+@pytest.mark.clause("sotr.morale.fail-in-cover#ruling")
 def test_half_of_a_unit_in_cover_is_enough():
     made = laid(
         unit("a", 0, "rifles", (10, 10), (20, 10)),

@@ -140,7 +140,7 @@ def test_one_aims_only_at_zones_that_are_weaker_than_the_one_he_faces():
     assert machine.zones_shown(thin, (3300, 2900)) == ["turret"]  # all its zones are alike
 
 
-@pytest.mark.clause("sotr.mechdamage.body-1-2")
+@pytest.mark.clause("sotr.mechdamage.body-1-2#ruling")
 @pytest.mark.parametrize(("lost", "slow"), [(0, False), (1, False), (2, True)])
 def test_a_mecha_in_its_lowest_class_can_only_go_slowly(lost, slow):
     made = laid(at("m", 1, 20, 20, "mecha", damage=["class"] * lost), FAR)

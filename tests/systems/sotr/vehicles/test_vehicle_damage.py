@@ -340,7 +340,7 @@ def stamped(*dice, troops=(), **rest):
     return struck("front", *dice, kind="mecha", troops=troops, **rest)
 
 
-@pytest.mark.clause("sotr.mechdamage.procedure", "sotr.mechdamage.location")
+@pytest.mark.clause("sotr.mechdamage.procedure", "sotr.mechdamage.location#1")
 def test_2d6_for_the_location_and_1d6_for_its_side():
     cases = [((1, 1, 3), "weapon-right"), ((2, 3, 4), "weapon-left"), ((3, 3), "body"), ((4, 4), "body")]
     cases += [((4, 5, 3), "leg-right"), ((6, 6, 4), "leg-left")]
@@ -350,7 +350,7 @@ def test_2d6_for_the_location_and_1d6_for_its_side():
         assert left(battle) == 0
 
 
-@pytest.mark.clause("sotr.mechdamage.location")
+@pytest.mark.clause("sotr.mechdamage.location#2", "sotr.mechdamage.location#ruling")
 def test_what_is_gone_or_not_there_is_the_body():
     lost = ["destroyed-0", "leg-gone-left"]
     for dice, name in [((1, 1, 1), "body"), ((6, 6, 6), "body"), ((6, 6, 1), "leg-right")]:
@@ -361,9 +361,9 @@ def test_what_is_gone_or_not_there_is_the_body():
     assert mecha.where(battle, battle.units["t"], 1)[1] == "body"
 
 
-@pytest.mark.clause("sotr.mechdamage.repeat-location")
+@pytest.mark.clause("sotr.mechdamage.repeat-location#1", "sotr.mechdamage.repeat-location#ruling")
 def test_a_location_hit_again_has_two_more():
-    _, robot = stamped(3, 3, 2, *CALM, struck=["body"])  # 2 and 2 more: main systems
+    _, robot = stamped(3, 3, 2, *CALM, struck=["body", "body"])  # 2 and 2 more, not 4: main systems
     assert machine.has(robot, "silent")
     _, robot = stamped(3, 3, 2, *CALM, struck=["leg-left", "weapon-left"])
     assert machine.hull(robot).damage == ("class",)
@@ -450,7 +450,7 @@ def test_a_mecha_that_falls_crushes_who_lies_under_it_and_its_crew_gets_out(face
     assert battle.board.piece("wreck-t").kind == "fallen_mecha"
 
 
-@pytest.mark.clause("sotr.mechdamage.body-1-2")
+@pytest.mark.clause("sotr.mechdamage.body-1-2#1", "sotr.mechdamage.body-1-2#ruling")
 @pytest.mark.parametrize("face", [1, 2])
 def test_body_1_2_costs_a_speed_class_and_in_the_lowest_all_but_slow(face):
     _, robot = stamped(3, 3, face, *CALM)

@@ -625,7 +625,7 @@ def test_broken_fists_still_strike_destroyed_ones_do_not():
         assert bool(ramming.fists(battle.units["m"])) == there
 
 
-@pytest.mark.clause("sotr.mechassault.crushing")
+@pytest.mark.clause("sotr.mechassault.crushing#1", "sotr.mechassault.crushing#ruling")
 @pytest.mark.example("sotr.ex.crushing-distance")
 @pytest.mark.parametrize(("far", "dice", "alive"), [(12, (), (0, 1, 2)), (12.5, (3, 4, 2, 6, 2), (0,))])
 def test_only_after_more_than_12_inches_are_men_run_over(far, dice, alive):
@@ -636,7 +636,7 @@ def test_only_after_more_than_12_inches_are_men_run_over(far, dice, alive):
     assert battle.units["x"].able == alive
 
 
-@pytest.mark.clause("sotr.mechassault.crushing")
+@pytest.mark.clause("sotr.mechassault.crushing#2", "sotr.mechassault.crushing#ruling")
 def test_infantry_gets_out_of_the_way_by_the_shortest_way():
     battle = table(at("t", 0, 24, 10), unit("x", 1, "rifles", [25, 16]))
     run(driving.go(battle, battle.units["t"], Acting(unit="t"), [(2400, 1000), (2400, 1600)]))
