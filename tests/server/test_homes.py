@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -170,6 +171,40 @@ def test_workers_that_die_lose_nothing_and_others_play_their_games(house):
     games_under_fire([OneOfThem(house, 5)], KILLS, seed=21)
 
 
+def entries_of(served):
+    """How many entries each game has."""
+    engine = make_engine(Settings(database_url=served.database_url).database)
+    try:
+        with engine.connect() as connection:
+            wanted = select(entries.c.game, func.count()).group_by(entries.c.game)
+            return dict(connection.execute(wanted).all())
+    finally:
+        engine.dispose()
+
+
+@pytest.mark.long
+def test_bots_of_a_worker_that_dies_go_on_elsewhere_though_nobody_looks_on(tmp_path):
+    # Its bots never come to an answer by themselves, and are given the default after so many seconds: no game ends soon.
+    served = Serving(tmp_path, TEST_WORKERS="2", TEST_BOT_SECONDS="0.2")
+    served.start()
+    try:
+        assert eventually(lambda: len(workers(served)) == 2)
+        client, games = served.client(), set()
+        while len(games) < 4 or len(at_work(served)) < 2:
+            game = client.new(seats=["bot:sleepy", "bot:sleepy"])["game"]["id"]
+            client.get(f"/api/games/{game}")  # which begins it
+            games.add(game)
+        os.kill(workers(served)[0], signal.SIGKILL)
+        before = entries_of(served)
+        assert eventually(
+            lambda: all(entries_of(served).get(game, 0) > before.get(game, 0) for game in games)
+        )
+        # One of them lost its home, and nobody asked for it since.
+        assert 2 in {fence for _, fence in kept(served).values()}
+    finally:
+        served.stop()
+
+
 @pytest.mark.long
 def test_fresh_workers_take_over_one_after_the_other_and_nothing_is_lost(house):
     class Renewed(OneOfThem):
@@ -298,10 +333,11 @@ def test_a_worker_says_that_it_has_read_its_books_when_bots_can_think(tmp_path, 
     theirs.close()
     try:
         ours.settimeout(PATIENCE)
-        said = ours.recv(16)
+        assert ours.recv(porter.WORD_BYTES).startswith(porter.NAMED)
+        said = ours.recv(porter.WORD_BYTES)
         assert said == porter.READY  # it works from the first moment
         while said != porter.WARM:
-            said = ours.recv(16)
+            said = ours.recv(porter.WORD_BYTES)
             assert said
         children = Path(f"/proc/{worker.pid}/task").glob("*/children")
         beside = " ".join(file.read_text() for file in children).split()
@@ -394,6 +430,39 @@ def test_who_slept_through_a_taking_over_writes_nothing_more(settings):
             other.close()
 
     assert asyncio.run(told()) == ([True, False, True, False, True, False], [1, 2, 3])
+
+
+def test_of_a_worker_that_is_gone_only_the_games_are_taken_that_wait_for_a_bot_and_nobody_else_has(settings):
+    ready(settings)
+
+    async def told():
+        store = Store(settings)
+        gone, heir, other = Homes(store, True), Homes(store, True), Homes(store, True)
+        try:
+            # Of whom each is asked first, and then.
+            asked = {
+                "bot": (1, None),
+                "person": (0, None),
+                "bot next": (0, 1),
+                "person next": (1, 0),
+                "taken": (1, None),
+            }
+            for game, (first, then) in asked.items():
+                await store.add_game(
+                    replace(ROW, id=game, seats=("person", "bot:random"), asked=first), [], []
+                )
+                await gone.take(game)
+                if then is not None:
+                    await store.append(replace(entry(1), game=game, asked=then), fence=gone.fence(game))
+            await other.take("taken")
+            jobs = await store.jobs_of(gone.worker)
+            for game in ("bot", "taken"):
+                await heir.take(game, of=gone.worker)
+            return set(jobs), [heir.holds("bot"), heir.holds("taken")], await other.lost()
+        finally:
+            store.close()
+
+    assert asyncio.run(told()) == ({"bot", "bot next"}, [True, False], [])
 
 
 def test_when_a_place_is_empty_only_its_games_move():

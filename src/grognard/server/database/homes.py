@@ -13,7 +13,7 @@ from typing import Protocol
 class Leases(Protocol):
     """Where leases are kept."""
 
-    async def take_lease(self, game: str, worker: str) -> int | None: ...
+    async def take_lease(self, game: str, worker: str, of: str | None = None) -> int | None: ...
 
     async def leases_of(self, worker: str) -> dict[str, int]: ...
 
@@ -27,10 +27,10 @@ class Homes:
         self.worker = secrets.token_hex(8)
         self._fences: dict[str, int] = {}
 
-    async def take(self, game: str) -> None:
-        """Be the home of a game, whoever was; a game that there is not has none."""
+    async def take(self, game: str, of: str | None = None) -> None:
+        """Be the home of a game, whoever was, or only if one certain worker was; a game that there is not has none."""
         if self.on and game not in self._fences:
-            fence = await self._kept.take_lease(game, self.worker)
+            fence = await self._kept.take_lease(game, self.worker, of)
             if fence is not None:
                 self._fences[game] = fence
 

@@ -276,14 +276,17 @@ class Store:
 
     # -- homes -----------------------------------------------------------------------------------
 
-    async def take_lease(self, game: str, worker: str) -> int | None:
-        """Let a worker be the home of a game: the number of its lease, or nothing where there is no such game."""
+    async def take_lease(self, game: str, worker: str, of: str | None = None) -> int | None:
+        """Let a worker be the home of a game: the number of its lease, or nothing where there is no such game, or where its
+        home is not, or no more, the worker that it was to be taken from."""
         insert_ = (postgresql.insert if self.on_postgres else sqlite.insert)(leases)
         found = select(games.c.id, literal(worker), literal(1)).where(games.c.id == game)
         taken = (
             insert_.from_select(["game", "worker", "fence"], found)
             .on_conflict_do_update(
-                index_elements=[leases.c.game], set_={"worker": worker, "fence": leases.c.fence + 1}
+                index_elements=[leases.c.game],
+                set_={"worker": worker, "fence": leases.c.fence + 1},
+                where=None if of is None else leases.c.worker == of,
             )
             .returning(leases.c.fence)
         )
@@ -293,6 +296,19 @@ class Store:
         """The games whose home a worker is, each with the number of its lease."""
         wanted = select(leases.c.game, leases.c.fence).where(leases.c.worker == worker)
         return await self.read(lambda connection: {row.game: row.fence for row in connection.execute(wanted)})
+
+    async def jobs_of(self, worker: str) -> list[str]:
+        """The games whose home a worker is, or was, and in which a bot is asked."""
+        last = select(entries.c.asked).where(entries.c.game == games.c.id).order_by(entries.c.number.desc())
+        asked = func.coalesce(last.limit(1).scalar_subquery(), games.c.asked).label("now_asked")
+        found = select(games.c.id, games.c.seats, asked).join(leases, leases.c.game == games.c.id)
+        found = found.where(leases.c.worker == worker, games.c.ended.is_(None))
+
+        def work(connection: Connection) -> list[str]:
+            rows = [(row.id, json.loads(row.seats), row.now_asked) for row in connection.execute(found)]
+            return [game for game, seats, seat in rows if seat is not None and seats[seat].startswith("bot:")]
+
+        return await self.read(work)
 
     # -- seats -----------------------------------------------------------------------------------
 

@@ -110,6 +110,19 @@ class OpenTables:
         not noticed yet does not take it back."""
         await self._homes.take(game)
 
+    @property
+    def home(self) -> str:
+        """The name by which the leases of this worker are known."""
+        return self._homes.worker
+
+    async def take_over(self, worker: str) -> None:
+        """Another worker is gone: its bots go on here, whether anybody looks on or not."""
+        for game in await self.store.jobs_of(worker):
+            with contextlib.suppress(Refusal, SQLAlchemyError):
+                await self._homes.take(game, of=worker)
+                if self._homes.holds(game):
+                    await self.open(game)
+
     async def lost(self) -> list[str]:
         """Forget the games that other workers have taken over; who looks on here must be sent there."""
         gone = await self._homes.lost()

@@ -37,6 +37,11 @@ READY, BEAT_SECONDS = b"ready", 0.5
 #: What it says once, when it has read all its books and its bots can think at once; how long others play its games until
 #: then. Whoever does not know the word hears nothing.
 WARM, _WARM_SECONDS = b"warm", 60.0
+#: What it says of itself, before the name by which its leases are known; and what another is told when it is gone, before
+#: that name, so that its bots go on. How long a word may be.
+NAMED, GONE, WORD_BYTES = b"named ", b"gone ", 64
+#: Of how many that went before a worker still knows, should it go itself before it has taken their games.
+_INHERITED = 8
 #: After how long a silence it is handed nothing more, and after how long it is ended, so that its pages go elsewhere:
 #: soon where it does nothing at all, later where it is seen to compute.
 _SILENT_SECONDS, _DEAD_SECONDS, _HOPELESS_SECONDS = 2.0, 4.0, 20.0
@@ -92,14 +97,19 @@ class Worker:
         #: When it last said that it can work.
         self.heard = 0.0
         self.warm = False
+        self.name = b""
+        #: The names of those that went before, and whose games it was told to take.
+        self.inherited: list[bytes] = []
         self._computed: int | None = None
         self._leaving = False
 
     def listen(self) -> None:
         """Hear what it has said meanwhile."""
         with contextlib.suppress(OSError):
-            while said := self.channel.recv(16):
+            while said := self.channel.recv(WORD_BYTES):
                 self.warm = self.warm or said == WARM
+                if said.startswith(NAMED):
+                    self.name = said.removeprefix(NAMED)
                 self.heard, self._computed = time.monotonic(), computed(self.process.pid)
 
     @property
@@ -126,6 +136,11 @@ class Worker:
     def hand(self, connection: socket.socket) -> None:
         """Hand a connection over; an OSError where the worker is gone."""
         socket.send_fds(self.channel, [b"connection"], [connection.fileno()])
+
+    def inherit(self, name: bytes) -> None:
+        """Let the bots of one that is gone go on here; an OSError where this one is gone too."""
+        self.channel.send(GONE + name)
+        self.inherited = [*self.inherited, name][-_INHERITED:]
 
     @property
     def alive(self) -> bool:
@@ -160,6 +175,8 @@ class Porter:
         listening.setblocking(False)
         self._listening, self._start = listening, start
         self._places: list[Worker | None] = [None] * workers
+        #: The names of those that are gone, whose bots nobody has been told of yet.
+        self._gone: list[bytes] = []
         self._turns = itertools.count()
         self._ends = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -202,7 +219,9 @@ class Porter:
             if worker is not None and not worker.alive:
                 log.error("worker %d is gone (%s); another is started", place, worker.process.returncode)
                 worker.channel.close()
+                self._bequeath(worker)
                 worker = self._places[place] = None
+            self._tell_heirs()
             if worker is None and not await self._put(place):
                 # One that cannot even start would else be started for ever, as fast as the machine can.
                 await asyncio.sleep(_SHORT_LIFE)
@@ -222,7 +241,21 @@ class Porter:
         )  # from here on nothing is handed to who was there
         if before is not None:
             await before.stop()
+            self._bequeath(before)
         return True
+
+    def _bequeath(self, gone: Worker) -> None:
+        """Somebody must let the bots think of one that is gone: where a person looks on he comes back by himself, but
+        nobody asks for a game in which only bots are to move."""
+        self._gone += [name for name in (*gone.inherited, gone.name) if name]
+
+    def _tell_heirs(self) -> None:
+        """Tell whoever can work which others are gone."""
+        heir = next((worker for worker in self._places if worker is not None and worker.ready), None)
+        with contextlib.suppress(OSError):
+            while heir is not None and self._gone:
+                heir.inherit(self._gone[0])
+                del self._gone[0]
 
     async def _let_read(self, fresh: Worker) -> None:
         """Let a worker read its books for as long as another can play: whoever came to it now would wait for them."""

@@ -13,8 +13,9 @@ from typing import Any
 import uvicorn
 
 from grognard.server import serving
+from grognard.server.services import Services
 from grognard.server.work import pool
-from grognard.server.work.porter import BEAT_SECONDS, READY, WARM
+from grognard.server.work.porter import BEAT_SECONDS, GONE, NAMED, READY, WARM, WORD_BYTES
 
 #: How many connections are taken before the loop does something else.
 _AT_ONCE = 64
@@ -35,8 +36,15 @@ class Worker(uvicorn.Server):
         # until there are processes to think in.
         self._reading = asyncio.create_task(self._read())
         self._channel.setblocking(False)
+        with contextlib.suppress(OSError):
+            self._channel.send(NAMED + self._services.tables.home.encode())
         asyncio.get_running_loop().add_reader(self._channel, self._take)
         self._beating = asyncio.create_task(self._beat())
+
+    @property
+    def _services(self) -> Services:
+        services: Services = self.config.loaded_app.state.services
+        return services
 
     async def _read(self) -> None:
         """Read all books, here and where processes for bots are forked, and say so."""
@@ -62,7 +70,7 @@ class Worker(uvicorn.Server):
         """Take what was handed over; without a porter there is nothing more to do."""
         for _ in range(_AT_ONCE):
             try:
-                said, handed, _, _ = socket.recv_fds(self._channel, 16, 1)
+                said, handed, _, _ = socket.recv_fds(self._channel, WORD_BYTES, 1)
             except BlockingIOError:
                 return
             except OSError:
@@ -71,6 +79,9 @@ class Worker(uvicorn.Server):
                 asyncio.get_running_loop().remove_reader(self._channel)
                 self.should_exit = True
                 return
+            if said.startswith(GONE):
+                tables = self._services.tables
+                tables.spawn(tables.take_over(said.removeprefix(GONE).decode()))
             for number in handed:
                 task = asyncio.create_task(self._answer(socket.socket(fileno=number)))
                 self._taking.add(task)
