@@ -117,11 +117,22 @@ class OpenTables:
 
     async def take_over(self, worker: str) -> None:
         """Another worker is gone: its bots go on here, whether anybody looks on or not."""
-        for game in await self.store.jobs_of(worker):
-            with contextlib.suppress(Refusal, SQLAlchemyError):
+        try:
+            jobs = await self.store.jobs_of(worker)
+        except SQLAlchemyError as fault:
+            log.error(
+                "the bots of a worker that is gone wait for somebody to look on: %s", checks.meaning(fault)
+            )
+            return
+        for game in jobs:
+            try:
                 await self._homes.take(game, of=worker)
                 if self._homes.holds(game):
                     await self.open(game)
+            except Refusal as fault:
+                log.info("the bots of game %s do not go on: %s", game, fault.error)
+            except Exception:  # one that breaks keeps no other waiting
+                log.exception("the bots of game %s", game)
 
     async def lost(self) -> list[str]:
         """Forget the games that other workers have taken over; who looks on here must be sent there."""
