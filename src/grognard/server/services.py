@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import threading
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 
@@ -24,6 +25,7 @@ from grognard.server.games.clock import now
 from grognard.server.games.table import Table, Viewer
 from grognard.server.games.tables import OpenTables
 from grognard.server.settings import Settings
+from grognard.server.work import pool
 from grognard.server.work.garbage import Collector
 from grognard.server.work.pool import Pools
 
@@ -83,6 +85,9 @@ class Services:
             tasks.append(asyncio.create_task(self._send_on()))
         if self.settings.metrics and self._gathering is not None:
             tasks.append(asyncio.create_task(self._leave_numbers()))
+        if self._collector is not None and not self.settings.gathering:
+            # A worker of a porter does so by itself, and says when it is done.
+            threading.Thread(target=pool.read, name="grognard-books", daemon=True).start()
         try:
             yield self
         finally:

@@ -144,6 +144,13 @@ def begin() -> None:
         first.join()
 
 
+def read() -> None:
+    """Read all books, here and where processes are forked from: who is first to want one would else wait for seconds, and
+    others behind him."""
+    begin()
+    importlib.import_module("grognard.server.work.well_read")
+
+
 def _nothing() -> None:
     """What a process does that is started only to see that there can be one."""
 
