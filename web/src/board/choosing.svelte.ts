@@ -4,7 +4,7 @@ import { cellsOf, nameOfOption, pieceOfKey, regionOf } from '$/game/options'
 import { columnOf, sheetOf } from '$/game/sheet'
 import type { Answer, Decision, Key, Piece, Point, Region, Scene } from '$/wire/types'
 import { said } from '$/words/words.svelte'
-import type { Layout } from './layout'
+import { type Layout, UNIT } from './layout'
 import type { Spot } from './stacking'
 
 /** Something on the board that can be chosen: where it is, and by which answer. */
@@ -52,6 +52,13 @@ export class Choosing {
 
   spot(id: string): Spot | undefined {
     return this.#spots.get(id)
+  }
+
+  /** Whether a piece is drawn about there. */
+  standsAt([x, y]: Point): boolean {
+    return this.#get().spots.some(
+      (spot) => !spot.tray && Math.hypot(spot.x - x, spot.y - y) < spot.width / 2 + 0.2 * UNIT
+    )
   }
 
   /** The region of a place that is asked for, if it is one. */
