@@ -27,6 +27,7 @@ ept-roster-quality = quality
 ept-roster-printed = as given
 ept-roster-by-steps = by its steps
 ept-roster-as-written = as written
+ept-army-as-written = As the scenario has it
 ept-roster-count = number
 ept-roster-first-turn = from turn
 ept-roster-turns = turns

@@ -27,6 +27,7 @@ ept-roster-quality = qualité
 ept-roster-printed = telle que donnée
 ept-roster-by-steps = selon ses pas
 ept-roster-as-written = comme dans le scénario
+ept-army-as-written = Comme dans le scénario
 ept-roster-count = nombre
 ept-roster-first-turn = à partir du tour
 ept-roster-turns = tours
