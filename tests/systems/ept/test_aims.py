@@ -1,0 +1,36 @@
+"""What the greedy player of En Pointe Toujours! goes for: ground, the enemy, and how men get there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.systems.ept import SYSTEM
+from grognard.systems.ept.movement import entering
+from grognard.systems.ept.state import Battle
+from grognard.systems.ept.tactics import posture
+from grognard.systems.ept.tactics.prospect import Outlook
+from systems.ept.field import stands
+from systems.ept.table import MEADOW, unit
+
+
+def meadow(*units: Any, **rest: Any) -> Battle:
+    return stands(*units, map=MEADOW, **rest)
+
+
+def outlook(field: Battle, seat: int = 0) -> Outlook:
+    return Outlook(SYSTEM.view(field, seat), seat)
+
+
+def held(*units: Any) -> Battle:
+    """A meadow where B4 is one's own and I4, which is worth more, the enemy's."""
+    field = meadow(*units, objectives={"B4": 1, "I4": 3})
+    field.control = {field.board.parse("B4"): 0, field.board.parse("I4"): 1}
+    return field
+
+
+def test_a_place_under_a_marker_is_no_way_for_who_does_not_know_what_is_there() -> None:
+    field = meadow(unit("mine", 0, "us_squad", "B4"), unit("foe", 1, "us_squad", "D4", hidden=True))
+    view, place = SYSTEM.view(field, 0), field.board.parse("D4")
+    assert not view.enemies_at(place, 0)
+    assert not entering.may_enter(view, view.units["mine"], place)
+    assert place not in posture.marches_to(Outlook(view, 0), view.units["mine"], "normal", 8)
