@@ -7,7 +7,7 @@ from typing import Any
 from grognard.systems.ept import SYSTEM
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.state import Battle
-from grognard.systems.ept.tactics import posture
+from grognard.systems.ept.tactics import close, posture
 from grognard.systems.ept.tactics.prospect import Outlook
 from systems.ept.field import stands
 from systems.ept.table import MEADOW, unit
@@ -34,3 +34,12 @@ def test_a_place_under_a_marker_is_no_way_for_who_does_not_know_what_is_there() 
     assert not view.enemies_at(place, 0)
     assert not entering.may_enter(view, view.units["mine"], place)
     assert place not in posture.marches_to(Outlook(view, 0), view.units["mine"], "normal", 8)
+
+
+def test_who_is_without_command_plans_no_assault() -> None:
+    field = meadow(
+        unit("mine", 0, "us_squad", "C4"), unit("foe", 1, "us_squad", "D4", neutralised=True, steps=1)
+    )
+    assert close.best(outlook(field), field.units["mine"]) > 0
+    field.units["mine"].uncommanded = True
+    assert close.best(outlook(field), field.units["mine"]) < 0

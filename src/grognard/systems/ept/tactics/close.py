@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from grognard.core.decision import Answer, Decision
 from grognard.core.tactics import Judge
 from grognard.systems.ept.assault import melee
-from grognard.systems.ept.assault.assault import PRESS
+from grognard.systems.ept.assault.assault import PRESS, is_fit
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.tactics import chances, posture
 from grognard.systems.ept.tactics.foes import LIKELY, Foe, price
@@ -98,6 +98,8 @@ def party(battle: Battle, unit: Unit) -> list[Unit]:
 def best(outlook: Outlook, unit: Unit) -> float:
     """What the best assault from where a unit stands is worth."""
     battle = outlook.battle
+    if not is_fit(battle, unit):
+        return -9.0
     around = (place for place in outlook.foes_at if battle.board.adjacent(place, unit.place))
     group = party(battle, unit)
     return max((value(outlook, group, place) for place in around), default=-9.0)

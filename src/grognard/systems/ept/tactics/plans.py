@@ -10,6 +10,7 @@ from grognard.systems.ept import activation, human_wave
 from grognard.systems.ept.actions import menu
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.asking import PASS
+from grognard.systems.ept.assault.assault import is_fit
 from grognard.systems.ept.command import command
 from grognard.systems.ept.fire import targeting
 from grognard.systems.ept.state import Activation, Battle, Unit, View
@@ -192,9 +193,9 @@ def _drive(outlook: Outlook, unit: Unit) -> Idea:
 
 def _assaults(outlook: Outlook, unit: Unit) -> Iterator[Idea]:
     """Half a march and an assault from where it ends: alone, or with all who set out from the same place."""
-    if not outlook.field.nearest(unit.place) <= _CHARGE:
-        return
     battle = outlook.battle
+    if outlook.field.nearest(unit.place) > _CHARGE or not is_fit(battle, unit):
+        return
     group = close.party(battle, unit)
     near = posture.marches_to(outlook, unit, "normal", _HALF)
     about = (("unit", unit.id),)
