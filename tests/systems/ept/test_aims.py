@@ -6,8 +6,9 @@ from typing import Any
 
 from grognard.systems.ept import SYSTEM
 from grognard.systems.ept.movement import entering
+from grognard.systems.ept.profile import profiles
 from grognard.systems.ept.state import Battle
-from grognard.systems.ept.tactics import close, posture
+from grognard.systems.ept.tactics import chances, close, posture
 from grognard.systems.ept.tactics.prospect import Outlook
 from systems.ept.field import stands
 from systems.ept.table import MEADOW, unit
@@ -34,6 +35,17 @@ def test_a_place_under_a_marker_is_no_way_for_who_does_not_know_what_is_there() 
     assert not view.enemies_at(place, 0)
     assert not entering.may_enter(view, view.units["mine"], place)
     assert place not in posture.marches_to(Outlook(view, 0), view.units["mine"], "normal", 8)
+
+
+def test_small_arms_wreck_lorries_hardly_ever_drones_and_never_tanks() -> None:
+    field = meadow(unit("mine", 0, "us_squad", "B4"), unit("foe", 1, "m4a1_sherman_75", "D4"))
+    tables, known = field.tables, profiles()
+    lorry = next(found for found in known.values() if found.size == "truck" and not found.is_armoured)
+    by_column = [chances.scratch(tables, column, lorry) for column in range(-1, 12)]
+    assert by_column == sorted(by_column)
+    assert by_column[0] == chances.scratch(tables, 2, known["attack_drone"]) == 0 < by_column[4]
+    mine, place = field.units["mine"], field.units["foe"].place
+    assert outlook(field).shot(mine, place) == 0
 
 
 def test_who_is_without_command_plans_no_assault() -> None:

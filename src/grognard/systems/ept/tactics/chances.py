@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import cache
 
 from grognard.systems.ept.fire.odds import WAYS, at_most
+from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.tables import Tables
+from grognard.systems.ept.vehicles import aircraft, vehicles
 
 #: What a stopped and a neutralised unit count beside one that has lost a step.
 STOPPED, NEUTRALISED = 0.2, 0.55
 #: What an immobilised and a stunned vehicle count beside one that is destroyed.
 IMMOBILISED, STUNNED = 0.5, 0.25
+_FATES = {vehicles.DESTROYED: 1.0, vehicles.IMMOBILISED: IMMOBILISED, vehicles.STUNNED: STUNNED}
 #: Rounds of an assault that are looked ahead: nearly all are over by then.
 _ROUNDS = 4
 
@@ -43,6 +46,20 @@ def _result(result: str, morale: int, steps: int, neutralised: bool) -> float:
     else:
         shaken = failed * (1.0 if neutralised else NEUTRALISED)
     return shaken + severe * (NEUTRALISED if result[0] == "S" else 1.0)
+
+
+@cache
+def scratch(tables: Tables, column: int, profile: Profile) -> float:
+    """What a roll in a column of the fire table is worth against a vehicle, in vehicles: nearly nothing to a drone."""
+    if column < 0:
+        return 0.0
+    fates = vehicles.SOFTENED if profile.is_armoured else vehicles.FATES
+    worth = 0.0
+    for total, ways in WAYS.items():
+        result = tables.fire.result(column, total)
+        if result in aircraft.FELT_BY_DRONES or not aircraft.is_drone(profile):
+            worth += ways * _FATES.get(fates.get(result, ""), 0.0)
+    return worth / 36
 
 
 @cache

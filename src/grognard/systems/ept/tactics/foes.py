@@ -193,7 +193,16 @@ def foes_key(foe: Foe) -> tuple[object, ...]:
     unit = foe.unit
     if unit is None:
         return (foe.place,)
-    state = (unit.steps, unit.neutralised, unit.stopped, unit.pinned, unit.fire, unit.facing, unit.stunned)
+    state = (
+        unit.steps,
+        unit.neutralised,
+        unit.stopped,
+        unit.pinned,
+        unit.fire,
+        unit.facing,
+        unit.stunned,
+        unit.altitude,
+    )
     return (foe.place, unit.id, foe.power, foe.piercing, foe.morale, unit.beset, unit.deployed, state)
 
 

@@ -314,21 +314,31 @@ class Outlook:
         column = self.tables.fire.column(power)
         if column < 0:
             return 0.0
+        if target is not None and target.profile.is_vehicle:
+            return self._scratch(arm, mode, column, foe, target, start)
         if mode == INDIRECT:
             column += self.tables.cover.columns(self.level(foe.place), indirect=True)
         else:
             column += self.field.shift(start, foe.place) + marching
         if target is None:
             return foe.likely * chances.harm(self.tables, column, GUESSED_MORALE, GUESSED_STEPS)
-        if target.profile.is_vehicle:
-            return self._scratch(arm, mode, target)
         return price(target) * chances.harm(self.tables, column, foe.morale, target.steps, target.neutralised)
 
-    def _scratch(self, arm: Arm, mode: str, target: Unit) -> float:
-        """Soft vehicles can be shot up; armour is hardly ever hurt by anything but anti-tank fire."""
-        if target.profile.is_armoured:
-            return 0.02 if arm.kind == "machine_gun" or mode == INDIRECT else 0.0
-        return 0.4
+    def _scratch(self, arm: Arm, mode: str, column: int, foe: Foe, target: Unit, start: int) -> float:
+        """What such fire is worth against a vehicle: soft ones can be shot up, armour hardly ever, drones are small."""
+        profile, columns = target.profile, self.tables.columns
+        if target.altitude:
+            column += columns.height
+        elif mode == INDIRECT:
+            column += self.tables.cover.columns(self.level(foe.place), indirect=True)
+        else:
+            column += self.field.shift(start, foe.place)
+        column += {"very_large": columns.very_large, "very_small": columns.very_small}.get(profile.size, 0)
+        if profile.is_armoured and mode != INDIRECT:
+            if arm.kind != "machine_gun":
+                return 0.0
+            column -= profile.armour_front
+        return price(target) * chances.scratch(self.tables, column, profile)
 
     def _pierce(self, unit: Unit, arm: Arm, foe: Foe, distance: int, start: int, half: bool) -> float:
         target = foe.unit
