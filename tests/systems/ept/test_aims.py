@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from grognard.systems.ept import SYSTEM
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.profile import profiles
 from grognard.systems.ept.state import Battle
-from grognard.systems.ept.tactics import chances, close, posture
+from grognard.systems.ept.tactics import chances, close, posture, prospect
 from grognard.systems.ept.tactics.prospect import Outlook
 from systems.ept.field import stands
 from systems.ept.table import MEADOW, unit
@@ -27,6 +29,46 @@ def held(*units: Any) -> Battle:
     field = meadow(*units, objectives={"B4": 1, "I4": 3})
     field.control = {field.board.parse("B4"): 0, field.board.parse("I4"): 1}
     return field
+
+
+def test_ground_of_ones_own_draws_nobody_who_must_have_more() -> None:
+    field = held(unit("mine", 0, "us_squad", "C4"), unit("foe", 1, "us_squad", "I8"))
+    ahead, mine = outlook(field), field.units["mine"]
+    pulls = [ahead.pull(mine, field.board.parse(name)) for name in ("B4", "C4", "D4", "E4")]
+    assert pulls == sorted(pulls), "farther from one's own is nearer to what is wanted"
+    field.control[field.board.parse("I4")] = 0
+    b4 = field.board.parse("B4")
+    assert outlook(field).pull(mine, b4) > ahead.pull(mine, b4), "who has enough keeps what he has"
+
+
+def test_one_guard_stays_where_the_enemy_may_come_and_no_other() -> None:
+    near = held(
+        unit("guard", 0, "us_squad", "B4"),
+        unit("other", 0, "us_squad", "B4"),
+        unit("foe", 1, "us_squad", "E4"),
+    )
+    alone = held(unit("guard", 0, "us_squad", "B4"), unit("foe", 1, "us_squad", "E4"))
+    far = held(unit("guard", 0, "us_squad", "B4"), unit("foe", 1, "us_squad", "J4"))
+
+    def stays(field: Battle, name: str) -> float:
+        ahead = outlook(field)
+        there = ahead.battle.units[name]
+        return posture.garrison(ahead, there, there.place)
+
+    assert stays(near, "other") < 0
+    assert stays(alone, "guard") > outlook(alone).haste > stays(far, "guard")
+
+
+def test_the_enemy_is_hunted_from_the_start_where_all_the_ground_is_not_enough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    field = meadow(unit("mine", 0, "us_squad", "B4"), unit("foe", 1, "us_squad", "E6"), objectives={"I4": 3})
+    place = field.board.parse("E6")
+    found: dict[str, int] = {"attacker": 0, "need": 3}
+    monkeypatch.setattr(prospect.victory, "conditions", lambda battle: found)
+    assert place not in outlook(field).goals
+    found["need"] = 4
+    assert place in outlook(field).goals
 
 
 def test_a_place_under_a_marker_is_no_way_for_who_does_not_know_what_is_there() -> None:

@@ -18,6 +18,8 @@ from grognard.systems.ept.vehicles.rolling import FORWARD, OVERRUN
 
 #: Actions that a player who has nothing particular in mind leaves alone.
 IDLE = -0.5
+#: How much more fire counts for who must have losses of the enemy.
+_ZEAL = 1.5
 #: What is left of the worth of an action by the time that a post has called for it.
 _CALLED = 0.9
 
@@ -128,6 +130,7 @@ def fire_value(outlook: Outlook, unit: Unit, half: bool = False) -> float:
         return 0.001 if not half and not unit.profile.is_post else -0.01
     rate = max((arm.rate for arm in unit.arms), default=0)
     again = chances.kept(outlook.tables, rate)
+    best *= _ZEAL if outlook.hunting else 1.0
     if unit.fire != NO_FIRE:
         return best * again / (1 - min(again, 0.8))
     return best * (1 + again / (1 - min(again, 0.8)))

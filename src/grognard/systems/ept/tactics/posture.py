@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.state import OFF, Battle, Unit
-from grognard.systems.ept.tactics.prospect import MARCH, Outlook
+from grognard.systems.ept.tactics.prospect import MARCH, Outlook, spaces_of
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.vehicles import arcs
 from grognard.systems.ept.vehicles.rolling import FORWARD, TURNS
@@ -19,6 +19,8 @@ from grognard.systems.ept.vehicles.rolling import FORWARD, TURNS
 ALERT = 0.6
 #: Hexes that posts and heavy weapons keep from the enemy, and what each hex nearer costs.
 ALOOF, CLOSE = 3, 0.25
+#: Hexes from which the enemy may come and take ground that nobody guards.
+THREAT = 5
 #: What a decoy is worth as long as it is taken for somebody, and what it is to the others not to be recognised.
 SHAM, UNSEEN = 0.7, 0.12
 #: Half points of a march, by its kind; and what is thought to be left once it has begun.
@@ -65,12 +67,17 @@ def contact(outlook: Outlook, unit: Unit, place: int) -> float:
 
 
 def garrison(outlook: Outlook, unit: Unit, place: int) -> float:
-    """Ground that is held counts for the first who stands on it only."""
+    """Ground that is held counts for the first who stands on it only, and for him more than any hurry to be elsewhere."""
     worth = outlook.goals.get(place, 0.0)
     if not worth or unit.profile.is_decoy:
         return 0.0
-    others = any(other is not unit for other in outlook.battle.friends_at(place, unit.seat))
-    return -0.6 * worth if others and not outlook.battle.is_hostile(place, unit.seat) else 0.3
+    battle = outlook.battle
+    kept = place in outlook.kept
+    spaces = spaces_of(battle, place) if kept else (place,)
+    if any(other is not unit for space in spaces for other in battle.friends_at(space, unit.seat)):
+        return 0.0 if battle.is_hostile(place, unit.seat) else -0.6 * worth
+    guards = kept and outlook.field.nearest(place) <= THREAT
+    return 0.3 + (worth + outlook.haste if guards else 0.0)
 
 
 def together(outlook: Outlook, unit: Unit, place: int) -> float:

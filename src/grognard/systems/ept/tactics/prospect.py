@@ -9,7 +9,7 @@ from typing import Any
 
 from grognard.core.decision import Decision
 from grognard.core.space.hexes.paths import FAR, Marches
-from grognard.systems.ept import victory
+from grognard.systems.ept import control, victory
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.board.ground import CoverLevel
 from grognard.systems.ept.fire import targeting
@@ -65,7 +65,13 @@ class Outlook:
         self.foes_at = self.field.at
         self.need = self._need()
         self.goals = self._goals()
+        #: Ground of one's own that draws nobody, as long as other ground is needed: a guard is left and all go on.
+        self.kept = self._kept()
         self.slack = self._slack()
+        #: Whether all the ground would not be enough: then the enemy himself is wanted from the start.
+        self.hunting = self.need and self._falls_short()
+        if self.hunting:
+            self._hunt(self.goals)
         self.fear = self._fear()
         self.traps = self._traps()
         self.comrades: dict[str, tuple[int, ...]] = {}
@@ -76,6 +82,7 @@ class Outlook:
             self.fear,
             self.haste,
             tuple(self.goals.items()),
+            self.kept,
             tuple((place, names) for place, names in battle.stacks.items()),
             battle.held[1 - seat],
             tuple(battle.besieged),
@@ -116,8 +123,13 @@ class Outlook:
             self._hunt(found)
         return found
 
+    def _kept(self) -> frozenset[int]:
+        """All that one holds of what is worth having, unless it is enough."""
+        mine = frozenset(place for place in self.goals if self.battle.control.get(place) == self.seat)
+        return mine if self.need and len(mine) < len(self.goals) else frozenset()
+
     def _hunt(self, goals: dict[int, float]) -> None:
-        """All ground is taken and it is not enough: the enemy himself is what is left to go for."""
+        """Ground is not enough, or all of it is taken: the enemy himself is what is left to go for."""
         for place, foes in self.foes_at.items():
             known = [foe for foe in foes if foe.unit is not None and not foe.unit.profile.is_vehicle]
             if known or not any(foe.unit is not None for foe in foes):
@@ -130,6 +142,18 @@ class Outlook:
         if "need" in terms:
             return bool(terms["attacker"] == self.seat and scored[self.seat] < terms["need"])
         return scored[self.seat] <= scored[1 - self.seat]
+
+    def _falls_short(self) -> bool:
+        """Whether a seat that needs so many points would lack some with all the ground."""
+        terms = victory.conditions(self.battle)
+        if "need" not in terms:
+            return False
+        ground = sum(
+            worth
+            for place, worth in self.battle.objectives.items()
+            if control.controller(self.battle, place) != self.seat
+        )
+        return bool(victory.points(self.battle)[self.seat] + ground < terms["need"])
 
     @property
     def turns_left(self) -> int:
@@ -168,7 +192,7 @@ class Outlook:
         if near is not None:
             return near
         marches = terrain.marches(self.battle)
-        key = (marches, going, wheels, self.haste, tuple(self.goals.items()))
+        key = (marches, going, wheels, self.haste, tuple(self.goals.items()), self.kept)
         found = _PULLS.get(key)
         if found is None:
             if len(_PULLS) >= _KEPT:
@@ -184,6 +208,8 @@ class Outlook:
         points = MARCH * 1.25 if wheels else MARCH
         pace = self.haste
         for goal, worth in self.goals.items():
+            if goal in self.kept:
+                continue
             targets: tuple[int, ...] = (goal,)
             if wheels:
                 here = self.board.cell(goal)
