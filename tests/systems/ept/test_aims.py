@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 from grognard.systems.ept import SYSTEM
+from grognard.systems.ept.amphibious import beaches
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.profile import profiles
 from grognard.systems.ept.state import Battle
-from grognard.systems.ept.tactics import chances, close, posture, prospect
+from grognard.systems.ept.tactics import chances, close, manoeuvre, posture, prospect
 from grognard.systems.ept.tactics.prospect import Outlook
 from systems.ept.field import stands
-from systems.ept.table import MEADOW, unit
+from systems.ept.table import MEADOW, battle, game, unit
+from systems.ept.test_amphibious import FAR, at_sea
 
 
 def meadow(*units: Any, **rest: Any) -> Battle:
@@ -29,6 +31,9 @@ def held(*units: Any) -> Battle:
     field = meadow(*units, objectives={"B4": 1, "I4": 3})
     field.control = {field.board.parse("B4"): 0, field.board.parse("I4"): 1}
     return field
+
+
+# -- ground ------------------------------------------------------------------------------------------
 
 
 def test_ground_of_ones_own_draws_nobody_who_must_have_more() -> None:
@@ -79,6 +84,9 @@ def test_a_place_under_a_marker_is_no_way_for_who_does_not_know_what_is_there() 
     assert place not in posture.marches_to(Outlook(view, 0), view.units["mine"], "normal", 8)
 
 
+# -- fights ------------------------------------------------------------------------------------------
+
+
 def test_small_arms_wreck_lorries_hardly_ever_drones_and_never_tanks() -> None:
     field = meadow(unit("mine", 0, "us_squad", "B4"), unit("foe", 1, "m4a1_sherman_75", "D4"))
     tables, known = field.tables, profiles()
@@ -97,3 +105,30 @@ def test_who_is_without_command_plans_no_assault() -> None:
     assert close.best(outlook(field), field.units["mine"]) > 0
     field.units["mine"].uncommanded = True
     assert close.best(outlook(field), field.units["mine"]) < 0
+
+
+# -- getting there -----------------------------------------------------------------------------------
+
+
+def landing(at: str) -> Battle:
+    """A craft of a landing with men aboard, in the shallows or on its way there."""
+    return battle(game(at_sea(FAR, at=at)))
+
+
+def test_men_get_off_before_their_craft_fires() -> None:
+    field = landing("B4")
+    ahead = outlook(field)
+    men, boat = ahead.battle.units["men"], ahead.battle.units["boat"]
+    assert manoeuvre.urgency(ahead, men, None) > manoeuvre.urgency(ahead, boat, None)
+    assert manoeuvre.fire_value(ahead, boat) < 0
+    men.activated = True
+    assert manoeuvre.fire_value(ahead, boat) > 0, "nobody can get off any more"
+
+
+def test_a_loaded_landing_craft_drives_nowhere_but_where_men_can_get_off() -> None:
+    field = landing("B4")
+    boat = field.units["boat"]
+    field.stand(boat, field.board.parse("B5"))
+    boat.facing = 0
+    _, _, goal = posture.best_drive(outlook(field), boat)
+    assert goal in beaches.landing_hexes(field.board)

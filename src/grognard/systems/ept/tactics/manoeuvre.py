@@ -14,10 +14,13 @@ from grognard.systems.ept.movement.movement import Way
 from grognard.systems.ept.state import FIRE_ENDED, NO_FIRE, Battle, Formation, Unit
 from grognard.systems.ept.tactics import air, chances, close, posture, support, waves
 from grognard.systems.ept.tactics.prospect import Outlook, about, asked_about
+from grognard.systems.ept.vehicles import transport
 from grognard.systems.ept.vehicles.rolling import FORWARD, OVERRUN
 
 #: Actions that a player who has nothing particular in mind leaves alone.
 IDLE = -0.5
+#: What getting off counts, and how urgent it is.
+_OFF, _BEFORE_ALL = 0.5, 2.0
 #: How much more fire counts for who must have losses of the enemy.
 _ZEAL = 1.5
 #: What is left of the worth of an action by the time that a post has called for it.
@@ -67,9 +70,14 @@ def next_unit(outlook: Outlook, decision: Decision) -> Judge:
 
 
 def urgency(outlook: Outlook, unit: Unit, formation: Formation | None) -> float:
-    """Who has a target fires before the others move; leaders come last, when they see whom to help."""
+    """Who has a target fires before the others move; leaders come last, when they see whom to help.
+
+    Who gets off comes before his carrier: once that has fired, it lets nobody off this turn.
+    """
     if unit.status == "field" and not unit.deployed and close.best(outlook, unit) > 0.3:
         return 1.0
+    if unit.status == "aboard" and _get_off(outlook, unit) > 0:
+        return _BEFORE_ALL
     value = outlook.best_shot(unit) if unit.status == "field" else 0.1
     if formation is not None and formation.leader == unit.id:
         value = min(value, 0.0) - 0.1
@@ -114,8 +122,7 @@ def promise(outlook: Outlook, unit: Unit, key: str, fresh: bool = True) -> float
     if key == "command":
         return _help(outlook, unit)
     if key == "disembark":
-        carrier = outlook.battle.units[unit.carrier]
-        return 0.5 if not carrier.profile.flies or air.arrived(outlook, carrier) else -0.5
+        return _get_off(outlook, unit)
     if key in ("come-in", "leave-tunnel"):
         return 0.5
     if key in ("explode", "rush"):
@@ -123,8 +130,34 @@ def promise(outlook: Outlook, unit: Unit, key: str, fresh: bool = True) -> float
     return IDLE
 
 
+def _get_off(outlook: Outlook, unit: Unit) -> float:
+    """What it is worth to get off: nothing as long as one's carrier goes on, and gets farther than one would on foot."""
+    carrier = outlook.battle.units[unit.carrier]
+    if carrier.profile.flies:
+        return _OFF if air.arrived(outlook, carrier) else -_OFF
+    gain, _, goal = posture.best_drive(outlook, carrier)
+    if goal < 0 or gain <= outlook.best_shot(carrier):
+        return _OFF
+    carried = outlook.pull(unit, goal) - outlook.pull(unit, carrier.place)
+    return -_OFF if carried > outlook.haste else _OFF
+
+
+def _lets_off(outlook: Outlook, carrier: Unit) -> bool:
+    """Whether somebody aboard can and wants to get off this turn."""
+    battle = outlook.battle
+    return any(
+        not rider.activated
+        and rider.can_act
+        and transport.may_get_off(battle, rider, carrier)
+        and _get_off(outlook, rider) > 0
+        for rider in battle.aboard(carrier)
+    )
+
+
 def fire_value(outlook: Outlook, unit: Unit, half: bool = False) -> float:
-    """What a fire action is worth, later shots included."""
+    """What a fire action is worth, later shots included; a carrier first lets off whoever wants to get off."""
+    if unit.profile.is_vehicle and _lets_off(outlook, unit):
+        return -0.01
     best = outlook.best_shot(unit, half=half)
     if best <= 0:  # nothing known to be worth it: at aircraft one tries, but a post has better things to do
         return 0.001 if not half and not unit.profile.is_post else -0.01

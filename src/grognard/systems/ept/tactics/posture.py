@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from heapq import heappop, heappush
 
+from grognard.systems.ept.amphibious import beaches
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.state import OFF, Battle, Unit
 from grognard.systems.ept.tactics.prospect import MARCH, Outlook, spaces_of
@@ -23,6 +24,8 @@ ALOOF, CLOSE = 3, 0.25
 THREAT = 5
 #: What a decoy is worth as long as it is taken for somebody, and what it is to the others not to be recognised.
 SHAM, UNSEEN = 0.7, 0.12
+#: What it is worth to a loaded landing craft to be where men can get off.
+LANDED = 2.0
 #: Half points of a march, by its kind; and what is thought to be left once it has begun.
 POINTS = {"normal": MARCH, "forced": 12, "tactical": 0}
 UNDER_WAY = 4
@@ -222,12 +225,20 @@ def best_drive(outlook: Outlook, unit: Unit) -> tuple[float, str, int]:
     return known
 
 
+def _shore(battle: Battle, unit: Unit) -> frozenset[int]:
+    """Where a craft of a landing is to take the men aboard; nothing where it may go as it likes."""
+    if not (battle.landings and battle.aboard(unit) and beaches.in_assault(battle, unit)):
+        return frozenset()
+    return beaches.landing_hexes(battle.board)
+
+
 def _best_drive(outlook: Outlook, unit: Unit) -> tuple[float, str, int]:
     battle = outlook.battle
     budget = unit.profile.points - unit.spent
     steps = terrain.steps(battle, unit)
     pivot = battle.tables.movement.pivot
-    here = standing(outlook, unit, unit.place)
+    shore = _shore(battle, unit)
+    here = standing(outlook, unit, unit.place) - (LANDED if shore and unit.place not in shore else 0.0)
     best, first_of_best, goal = 0.0, "", OFF
     seen: dict[tuple[int, int], int] = {(unit.place, unit.facing): 0}
     heap: list[tuple[int, float, int, int, str]] = [(0, 0.0, unit.place, unit.facing, "")]
@@ -235,7 +246,7 @@ def _best_drive(outlook: Outlook, unit: Unit) -> tuple[float, str, int]:
     entries: dict[int, tuple[int, float] | None] = {}
     while heap:
         spent, loss, place, facing, first = heappop(heap)
-        if place != unit.place:
+        if place != unit.place and (not shore or place in shore):
             value = values.get(place)
             if value is None:
                 value = values[place] = standing(outlook, unit, place)
