@@ -396,3 +396,21 @@ def test_sight_and_relief_are_shared_values() -> None:
     assert copy.deepcopy(view.relief) is view.relief
     with pytest.raises(ValueError, match="81 hexes need as many heights"):
         Relief(Places(GRID), [0])
+
+
+@settings(max_examples=60, deadline=None)
+@given(reliefs(), st.data())
+def test_what_counts_for_a_line_is_found_without_looking_at_what_cannot(
+    relief: Relief, data: st.DataObject
+) -> None:
+    view = Sight(relief)
+    cells = st.sampled_from(range(relief.grid.size))
+    smoke = data.draw(st.frozensets(cells, max_size=3))
+    kinds = data.draw(st.sampled_from((None, ("forest", GROUND), ("wall", "grove"))))
+    for veil in (None, Veil(view, dict.fromkeys(smoke, (BLAZE,)))):
+        for _ in range(8):
+            ends = [(data.draw(cells), data.draw(st.integers(-1, 4 * LEVEL))) for _ in range(2)]
+            (a, height_a), (b, height_b) = ends
+            all_of_it = view.judge(a, height_a, b, height_b, veil).notes
+            wanted = [note for note in all_of_it if kinds is None or note.kind in kinds]
+            assert view.notes(a, height_a, b, height_b, veil, kinds) == wanted

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.space.hexes.relief import BLOCKED
 from grognard.core.tally import Tally
 from grognard.systems.ept import scenario, sight
 from grognard.systems.ept.fire import targeting
 from systems.ept.field import columns, hindrance, sees, stands, strip
+from systems.ept.moments import battles
 from systems.ept.table import drawn, unit
 
 # -- obstacles ---------------------------------------------------------------------------------------
@@ -438,3 +440,20 @@ def test_a_wall_shelters_who_stands_behind_it_from_higher_ground_too(kind: str) 
         field = stands(men, map=strip("......", levels, sides={kind: ["B3-B4"]}))
         assert sees(field, "B1", "B4")
         assert columns(field, "men", "B1") == -1
+
+
+@pytest.mark.parametrize("name", ["the-ridge-at-noon", "house-by-house", "the-tree-line"])
+def test_for_who_flies_low_the_table_of_sight_on_the_ground_says_what_the_line_itself_says(name: str) -> None:
+    field = next(battles(name))
+    board, screens, counted = field.board, field.tables.flying.screens, set()
+    for a in range(0, board.places.size, 13):
+        for b in range(a % 7, board.places.size, 7):
+            if board.cell(a) == board.cell(b):
+                continue
+            along = board.sight.judge(board.cell(a), board.height(a), board.cell(b), board.height(b)).notes
+            hiding = [note for note in along if note.kind in screens]
+            blocked = any(note.blocks for note in hiding)
+            weight = BLOCKED if blocked else sum(note.weight for note in hiding)
+            assert sight.hindrance_aloft(field, a, "nap", b, "") == weight
+            counted.add(weight)
+    assert {0, BLOCKED} < counted

@@ -183,27 +183,36 @@ def _along(battle: Battle, a: int, high: str, b: int, other: str) -> int:
     heights = eye(battle, a, high), eye(battle, b, other)
     line = start, heights[0], end, heights[1]
     low = NAP in (high, other)
-    bare, cells = battle.board.aloft((line, low), lambda: _bare(battle, line, low))
+    level = None if TACTICAL in (high, other) else (a, b)
+    bare, cells = battle.board.aloft((line, low), lambda: _bare(battle, line, low, level))
     if not cells & veil(battle).mask:
         return bare
-    return _weight(battle, battle.board.sight.judge(*line, veil(battle)), low)
+    return _weight(battle, line, low, veil(battle))
 
 
-def _bare(battle: Battle, line: tuple[int, int, int, int], low: bool) -> tuple[int, int]:
-    """What the map alone does to a line, and the cells that it meets: as long as nothing lies on one of those, that is all."""
-    look = battle.board.sight.judge(*line)
-    met = battle.board.grid.mask({cell for step in look.line.steps for cell in step.cells if cell >= 0})
-    return _weight(battle, look, low), met
+def _bare(
+    battle: Battle, line: tuple[int, int, int, int], low: bool, level: tuple[int, int] | None
+) -> tuple[int, int]:
+    """What the map alone does to a line, and the cells that it meets: as long as nothing lies on one of those, that is all.
+
+    Between two places, nobody high over them, the table of sight may know: what is open is open to who flies low as well,
+    and what is blocked is blocked, unless by something that does not hide him, or by the floors of one house.
+    """
+    board, start, end = battle.board, line[0], line[2]
+    cells = board.grid.between(start, end)
+    if level is not None:
+        found = board.sight.count(*level)
+        ends = board.grid.bits[start] | board.grid.bits[end]
+        shut = board.sight.relief.parted(*level) or (cells | ends) & board.no_screens
+        if found == 0 or (found == BLOCKED and not shut):
+            return found, cells
+    return _weight(battle, line, low), cells
 
 
-def _weight(battle: Battle, look: Look, low: bool) -> int:
+def _weight(battle: Battle, line: tuple[int, int, int, int], low: bool, lain: Veil | None = None) -> int:
     """Columns of hindrance of what stands on a line, for who flies low by what hides him alone."""
-    notes = look.notes
-    if low:
-        notes = tuple(note for note in notes if note.kind in battle.tables.flying.screens)
-    if any(note.blocks for note in notes):
-        return BLOCKED
-    return sum(note.weight for note in notes)
+    notes = battle.board.sight.notes(*line, lain, battle.tables.flying.screens if low else None)
+    return BLOCKED if any(note.blocks for note in notes) else sum(note.weight for note in notes)
 
 
 def unit_sees(battle: Battle, unit: Unit, place: int, altitude: str = "") -> bool:

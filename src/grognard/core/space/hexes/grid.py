@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntFlag
-from typing import Final
+from typing import Final, NamedTuple
 
 from grognard.core.space.hexes.lines import DIRECTIONS, Kind, Segment, segment
 
@@ -65,8 +65,7 @@ def numbers(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
-@dataclass(frozen=True, slots=True)
-class Met:
+class Met(NamedTuple):
     """One thing that a line meets on its way, in the order in which it meets them.
 
     THROUGH: the hex it runs through, `sextants` the triangles it runs through there.
@@ -342,14 +341,15 @@ class HexGrid:
         """What the straight line between the two centres meets, in order."""
         (acol, ay), (bcol, by) = self.places[a], self.places[b]
         dcol, dy = bcol - acol, by - ay
-        steps: list[Met] = []
+        find, steps = self._cells.get, list[Met]()
         for meeting in segment(dcol, dy).steps:
-            cells = tuple(self._cells.get((acol + c, ay + y), -1) for c, y in meeting.cells)
+            cells = tuple([find((acol + c, ay + y), -1) for c, y in meeting.cells])
             sides = tuple(
-                self.side(cell, direction)
-                for c, y, direction in meeting.sides
-                if (cell := self._cells.get((acol + c, ay + y), -1)) >= 0
-                and self.neighbours[cell][direction] >= 0
+                [
+                    self.side(cell, direction)
+                    for c, y, direction in meeting.sides
+                    if (cell := find((acol + c, ay + y), -1)) >= 0 and self.neighbours[cell][direction] >= 0
+                ]
             )
             steps.append(Met(meeting.kind, cells, sides, meeting.sextants))
         return HexLine(a, b, tuple(steps))

@@ -104,6 +104,7 @@ class Sight:
         self.size: Final = relief.places.size
         self._table: bytes | None = None
         self._seen: Final[dict[tuple[int, int], int]] = {}
+        self._rising: Final[dict[tuple[int, tuple[str, ...] | None], int]] = {}
 
     def __copy__(self) -> Sight:
         return self
@@ -152,51 +153,103 @@ class Sight:
     def judge(self, a: int, height_a: int, b: int, height_b: int, veil: Veil | None = None) -> Look:
         """The line between eyes at any heights over two cells, explained."""
         line = self.grid.line(a, b)
+        return Look(line, tuple(self._counting(line, height_a, height_b, veil)))
+
+    def notes(
+        self,
+        a: int,
+        height_a: int,
+        b: int,
+        height_b: int,
+        veil: Veil | None = None,
+        kinds: tuple[str, ...] | None = None,
+    ) -> list[Note]:
+        """What counts for a line, as `judge` says, be it of some kinds alone; a line on which nothing can is not looked along."""
+        grid, ends = self.grid, ((height_a, a), (height_b, b))
+        (low, below), (high, _) = sorted(ends)
+        met = grid.between(a, b) | grid.bits[a] | grid.bits[b]
+        if low == high:
+            rises = met & self.above(low, kinds)
+        else:  # what is lower than the higher eyes makes a hex blind at most, behind it
+            behind = grid.mask(cell for cell in grid.neighbours[below] if cell >= 0)
+            rises = met & (self.above(high - 1, kinds) | (behind & self.above(low, kinds)))
+        if not rises and (veil is None or not met & veil.mask):
+            return []
+        notes = self._counting(grid.line(a, b), height_a, height_b, veil)
+        return notes if kinds is None else [note for note in notes if note.kind in kinds]
+
+    def above(self, height: int, kinds: tuple[str, ...] | None) -> int:
+        """The hexes with anything of some kinds, or of any, that rises above a height, be it on a side of them, as a mask."""
+        found = self._rising.get((height, kinds))
+        if found is None:
+            found = self._rising[height, kinds] = self.grid.mask(
+                cell
+                for cell, screen, foot in self._everything()
+                if foot + screen.rise > height and (kinds is None or screen.kind in kinds)
+            )
+        return found
+
+    def _everything(self) -> Iterator[tuple[int, Screen, int]]:
+        """All that may hide anything: its hex, or each of the two at its side, and how high it stands."""
+        relief = self.relief
+        for cell, ground in enumerate(relief.ground):
+            for screen in (LAND, *relief.screens.get(cell, ())):
+                yield cell, screen, ground
+        for side, screens in relief.sides.items():
+            for screen in screens:
+                yield side[0], screen, relief.foot(side)
+                yield self.grid.neighbours[side[0]][side[1]], screen, relief.foot(side)
+
+    def _counting(self, line: HexLine, height_a: int, height_b: int, veil: Veil | None) -> list[Note]:
         eyes = _eyes(line, height_a, height_b)
         notes = [note for met in line.steps for note in self._notes(line, met, eyes, veil)]
-        if self.grid.distance(a, b) <= 1:  # neighbours always see each other
+        if self.grid.distance(line.start, line.end) <= 1:  # neighbours always see each other
             notes = [note for note in notes if not note.blocks]
-        return Look(line, tuple(notes))
+        return notes
 
     def _notes(self, line: HexLine, met: Met, eyes: Eyes, veil: Veil | None) -> list[Note]:
         if met.kind is Kind.THROUGH:
-            return list(self._in_hex(met.cells[0], met.sextants[0], eyes, veil))
-        sides = [list(self._on_side(line, met, side, eyes)) for side in met.sides]
+            return self._in_hex(met.cells[0], met.sextants[0], eyes, veil)
+        known = self.relief.sides
+        sides = [self._on_side(line, met, side, eyes) for side in met.sides if side in known]
         if met.kind is Kind.ACROSS:
             return sides[0] if sides else []
         # Over a corner or along a side it touches several sides at once: the worst of them counts.
         notes = max(sides, key=_weight, default=[])
         if met.kind is Kind.CORNER:
-            return list(self._touched(met.cells[2], eyes, veil)) + notes
+            return self._touched(met.cells[2], eyes, veil) + notes
         flanks = [
-            list(self._in_hex(cell, sextants, eyes, veil))
+            self._in_hex(cell, sextants, eyes, veil)
             for cell, sextants in sorted(zip(met.cells[2:], met.sextants, strict=True))
             if cell >= 0
         ]
         return min(flanks, key=_weight) + notes  # of the hexes on both hands the kinder counts
 
-    def _in_hex(self, cell: int, sextants: int, eyes: Eyes, veil: Veil | None) -> Iterator[Note]:
+    def _in_hex(self, cell: int, sextants: int, eyes: Eyes, veil: Veil | None) -> list[Note]:
         ground = self.relief.ground[cell]
-        for screen in (LAND, *self.standing(cell, veil)):
-            if screen.patch & sextants and (why := eyes.counts(screen, ground, cell)):
-                yield Note(screen.kind, screen.weight, cell, None, why)
+        return [
+            Note(screen.kind, screen.weight, cell, None, why)
+            for screen in (LAND, *self.standing(cell, veil))
+            if screen.patch & sextants and (why := eyes.counts(screen, ground, cell))
+        ]
 
-    def _touched(self, cell: int, eyes: Eyes, veil: Veil | None) -> Iterator[Note]:
-        if cell >= 0:
-            for screen in self.standing(cell, veil):
-                if screen.touch and (why := eyes.counts(screen, self.relief.ground[cell], -1)):
-                    yield Note(screen.kind, screen.weight, cell, None, why)
+    def _touched(self, cell: int, eyes: Eyes, veil: Veil | None) -> list[Note]:
+        return [
+            Note(screen.kind, screen.weight, cell, None, why)
+            for screen in (self.standing(cell, veil) if cell >= 0 else ())
+            if screen.touch and (why := eyes.counts(screen, self.relief.ground[cell], -1))
+        ]
 
-    def _on_side(self, line: HexLine, met: Met, side: Side, eyes: Eyes) -> Iterator[Note]:
+    def _on_side(self, line: HexLine, met: Met, side: Side, eyes: Eyes) -> list[Note]:
         cells = (side[0], self.grid.neighbours[side[0]][side[1]])
-        own = line.start in cells or line.end in cells
-        for screen in self.relief.sides.get(side, ()):
-            if (
-                (screen.own or not own)
-                and (screen.touch or met.kind is Kind.ACROSS)
-                and (why := eyes.counts(screen, self.relief.foot(side), -1))
-            ):
-                yield Note(screen.kind, screen.weight, side[0], side, why)
+        own, foot = line.start in cells or line.end in cells, self.relief.foot(side)
+        return [
+            Note(screen.kind, screen.weight, side[0], side, why)
+            for screen in self.relief.sides[side]
+            if (screen.own or not own)
+            and (screen.touch or met.kind is Kind.ACROSS)
+            and (why := eyes.counts(screen, foot, -1))
+        ]
 
     def standing(self, cell: int, veil: Veil | None = None) -> tuple[Screen, ...]:
         """The screens in a cell, with those that are there for now."""

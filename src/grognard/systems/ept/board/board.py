@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import cached_property, lru_cache
 from typing import Any, Self
 
 from grognard.core.model import Shared
@@ -130,6 +130,16 @@ class Board(Shared):
         if self._sight is None:
             self._sight = Sight(relief(self))
         return self._sight
+
+    @cached_property
+    def no_screens(self) -> int:
+        """Hexes with something, be it on a side, that no line on the ground gets through and that hides no low flight."""
+        kinds = {screen.kind for screens in self._screens() for screen in screens if screen.weight >= BLOCKS}
+        return self.sight.above(-ENDLESS, tuple(sorted(kinds.difference(self.tables.flying.screens))))
+
+    def _screens(self) -> Iterator[tuple[Screen, ...]]:
+        yield from self.sight.relief.screens.values()
+        yield from self.sight.relief.sides.values()
 
     def aloft(self, line: Hashable, judge: Callable[[], tuple[int, int]]) -> tuple[int, int]:
         """What the map alone does to a line with an aircraft at an end, and the cells it meets; looked along once."""
