@@ -46,8 +46,10 @@ def test_one_stroke_gives_all_answers_between_a_unit_and_its_place(system, scena
     before = game.digest()
     sent = errand.answers(game, seat, answers[0], answers[-1])
     assert game.digest() == before, "looking for a way changes nothing"
-    assert len(sent) > 1
-    assert (sent[0], sent[-1]) == (answers[0], answers[-1])
+    # Who may be named with his place at once is sent by one answer.
+    told = sent[0] if isinstance(sent[0], list) else sent
+    assert len(told) > 1
+    assert (told[0], told[-1]) == (answers[0], answers[-1])
     for answer in sent:
         game.submit(seat, answer)
 

@@ -1,7 +1,9 @@
 """An errand: the answers by which a unit is sent to a place at one stroke, looked for in dreams of the game.
 
 Between "this one, over there" and the question that takes a place lie others whose answers go without saying: who acts,
-by which action, an extra that is let go. Each says itself which of its options lead somewhere (`Decision.walks`).
+by which action, an extra that is let go. Each says itself which of its options lead somewhere (`Decision.walks`). Who may
+be named together with where he goes first (`Group.then`) is sent by one answer; a test of whether he may is thrown by it,
+as by the click that names him.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from typing import Any
 
 from grognard.core.decision import Answer, Decision, Key, Route, Spot
 from grognard.core.game import Game, Rng
-from grognard.core.menu import Menu
+from grognard.core.menu import Group, Menu, chain
 
 #: How many questions may lie between a unit and its place, the last included.
 LONGEST = 6
@@ -44,6 +46,8 @@ class _Search:
             return None
         if isinstance(form, Menu) and self.unit in (None, form.unit) and self._is_walk(form):
             return [*given, self.place]
+        if self.unit is not None and isinstance(form, Group) and self._begins(form):
+            return [*given, chain(self.unit, self.place)]
         if isinstance(form, Spot | Route):
             return [*given, self.place] if decision.refuse(self.place) is None else None
         if len(given) + 1 >= LONGEST:
@@ -53,6 +57,11 @@ class _Search:
             if found is not None:
                 return found
         return None
+
+    def _begins(self, form: Group) -> bool:
+        """Whether whoever is pointed at may be named with the place as the first that he does."""
+        opened = form.opens(self.unit)
+        return isinstance(opened, Menu) and self._is_walk(opened)
 
     def _is_walk(self, form: Menu) -> bool:
         """Whether pointing at the place means to go there: nobody throws dice by a stroke."""

@@ -88,6 +88,16 @@ def test_a_target_is_noted_in_secret_for_every_mission_of_the_next_turn() -> Non
     assert state.phase == "operations"
 
 
+@pytest.mark.clause("ept.artillery.request")
+def test_a_mission_may_be_asked_for_with_its_target_by_one_answer() -> None:
+    playing = support(dice=["6", "1"], missions=[mission(id="next", turns=[4])])
+    cell = battle(playing).board.parse("K9")
+    assert asked(playing).form.refuse(["pass", cell]) is not None
+    playing.submit(0, ["smoke", cell])
+    noted = battle(playing).missions["next"]
+    assert (noted.target, noted.due, noted.smoke) == (cell, 4, True)
+
+
 @pytest.mark.clause(
     "ept.artillery.missions",
     "ept.artillery.procedure#1",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from grognard.core.armies.catalogue import Called
@@ -100,11 +101,21 @@ class Voice:
         if decision.form.name in ("spot", "route") and isinstance(answer, list | tuple):
             points = answer if isinstance(answer[0], list | tuple) else (answer,)
             return "; ".join(self.name("spot", point) for point in points)
+        if isinstance(decision.form, Group) and isinstance(answer, list | tuple):
+            return " → ".join(self._chain(decision, answer))
         if isinstance(answer, list | tuple):
             return ", ".join(self.option(decision, key) for key in answer) or self.words.say("cli-nothing")
         if decision.form.name == "amount":
             return str(answer)
         return self.option(decision, answer)
+
+    def _chain(self, decision: Decision, answers: Sequence[Key]) -> Iterator[str]:
+        """Several answers given at once, each in the words of what the one before it opens."""
+        for key in answers:
+            yield self.option(decision, key)
+            opened = decision.form.opens(key) if isinstance(decision.form, Group) else None
+            if opened is not None:
+                decision = replace(decision, form=opened)
 
     def reasons(self, why: WhyNot) -> list[str]:
         return [self.words.reason(reason, self.name) for reason in why.reasons]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from grognard.core.decision import Note, OneOf, Script
-from grognard.core.menu import Group
+from grognard.core.decision import Answer, Key, Note, Script
+from grognard.core.menu import Group, Menu, split
 from grognard.core.rules import rule
 from grognard.core.tally import Arg, Tally, WhyNot, why_not
 from grognard.systems.ept import dice, human_wave
@@ -238,23 +239,45 @@ def choose(battle: Battle) -> Script[None]:
         return
     landed = gliders.first(battle, seat, options)
     extra = (REST,) if only_decoys(battle, options) else ()
-    chosen = yield ask(
-        seat,
-        "ept-activate",
-        "ept.sequence.operations-choice",
-        Group(landed or (*options, PASS, *extra), "formation", members_of(battle, landed or options)),
-        explain=lambda key: chances(battle, formation_of(battle, key)),
-        why_not=lambda key: why_no_activation(battle, key),
-        role="activation",
+    form = Group(
+        landed or (*options, PASS, *extra),
+        "formation",
+        members_of(battle, landed or options),
+        then=partial(_deeds, battle),
     )
+    answer: Answer = _bidden(battle, form)
+    if answer is None:
+        answer = yield ask(
+            seat,
+            "ept-activate",
+            "ept.sequence.operations-choice",
+            form,
+            explain=lambda key: chances(battle, formation_of(battle, split(key)[0])),
+            why_not=lambda key: why_no_activation(battle, key),
+            role="activation",
+        )
+    chosen, deed = split(answer)
     if chosen == PASS:
         pass_on(battle)
     elif chosen == REST:
         battle.finished[seat] = True  # nothing waits any more: the next step finds that out
     else:
         attempt(battle, formation_of(battle, chosen))
-        if battle.activation is not None and chosen not in options and chosen in battle.activation.waiting:
-            battle.activation.vanguard = chosen
+        if battle.activation is not None and (chosen not in options or deed is not None):
+            battle.bidden = [chosen] if deed is None else list(answer)
+
+
+def _bidden(battle: Battle, form: Group) -> Answer | None:
+    """What the active player has named beforehand, if it may still be so; it is forgotten by that."""
+    named, battle.bidden = battle.bidden, []
+    answer: Answer = named[0] if len(named) == 1 else named
+    return answer if named and form.refuse(answer) is None else None
+
+
+def _deeds(battle: Battle, key: Key) -> Menu | None:
+    """What somebody who could be set to work would begin with, for who names both at once."""
+    unit = battle.units.get(str(key))
+    return None if unit is None else menu.first_menu(battle, unit)
 
 
 def members_of(battle: Battle, keys: tuple[str, ...]) -> tuple[str, ...]:
@@ -291,7 +314,8 @@ def chances(battle: Battle, key: str) -> Note:
     )
 
 
-def why_no_activation(battle: Battle, key: str) -> WhyNot | None:
+def why_no_activation(battle: Battle, key: Answer) -> WhyNot | None:
+    key = split(key)[0]
     if key in battle.formations and battle.formations[key].activated:
         return why_not("ept-activated-already", "ept.activation.once-per-turn", formation=("formation", key))
     return None
@@ -418,48 +442,66 @@ def decoys_beside(battle: Battle, key: str, units: list[Unit]) -> list[Unit]:
     return list({unit.id: unit for unit in found}.values())
 
 
-@rule("ept.actions.one-unit-at-a-time")
-def act(battle: Battle, activation: Activation) -> Script[None]:
-    """One unit of the active formation does all that it does, or the player is done with the formation."""
-    ready = tuple(
+def ready(battle: Battle, activation: Activation) -> tuple[str, ...]:
+    """Who of the formation at work has not acted and could."""
+    return tuple(
         name
         for name in activation.waiting
         if (unit := battle.units[name]).can_act
         and not hulks.is_inert(unit)
         and (unit.status in ("field", "reserve") or command.on_map(battle, unit))
     )
-    first, activation.vanguard = activation.vanguard, ""
-    if first in ready:
-        chosen = first
-    elif ready:
-        wave = (human_wave.WAVE,) if human_wave.may_launch(battle, activation) else ()
-        inside = any(hulks.must_get_out(battle, Act(battle.units[name])) for name in ready)
-        # Who is alone does nothing where he is asked what he does; a decoy of others must not lose its own turn by it.
-        alone = len(ready) == 1 and not wave and key_of(battle.units[ready[0]]) == activation.key
-        options = (*ready, *wave) if inside or alone else (*ready, *wave, END)
-        sent = None if len(options) == 1 else proposed(battle, ready)
-        chosen = yield ask(
+
+
+@rule("ept.actions.one-unit-at-a-time")
+def act(battle: Battle, activation: Activation) -> Script[None]:
+    """One unit of the active formation does all that it does, or the player is done with the formation."""
+    left = ready(battle, activation)
+    if not left:
+        finish(battle, activation)
+        return
+    others = partial(after, battle, activation)
+    wave = (human_wave.WAVE,) if human_wave.may_launch(battle, activation) else ()
+    inside = any(hulks.must_get_out(battle, Act(battle.units[name])) for name in left)
+    # Who is alone does nothing where he is asked what he does; a decoy of others must not lose its own turn by it.
+    alone = len(left) == 1 and not wave and key_of(battle.units[left[0]]) == activation.key
+    options = (*left, *wave) if inside or alone else (*left, *wave, END)
+    sent = None if len(options) == 1 else proposed(battle, left)
+    then = partial(_deeds, battle)
+    form = Group(options, "unit", then=then) if sent is None else sent.among(options, then)
+    answer: Answer = _bidden(battle, form)
+    if answer is None:
+        answer = yield ask(
             activation.seat,
             "ept-unit",
             "ept.actions.one-unit-at-a-time",
-            OneOf(options, of="unit") if sent is None else sent.among(options),
+            form,
             (("formation", "formation", activation.key), *_next_is(sent)),
             explain=lambda key: Note() if sent is None else sent.prospect(key),
             why_not=lambda key: _why_no_unit(key, inside, sent),
             role="activation",
         )
-        if sent is not None and isinstance(chosen, int):
-            activation.waiting.remove(sent.act.unit.id)
-            yield from menu.send(battle, sent, chosen)
-            return
-    if not ready or chosen == END:
+    chosen, deed = split(answer)
+    if chosen == END:
         finish(battle, activation)
-        return
-    if chosen == human_wave.WAVE:
+    elif chosen == human_wave.WAVE:
         yield from human_wave.announce(battle, activation)
-        return
-    activation.waiting.remove(chosen)
-    yield from menu.perform(battle, battle.units[chosen], None)
+    elif isinstance(chosen, int):
+        assert sent is not None
+        activation.waiting.remove(sent.act.unit.id)
+        yield from menu.send(battle, sent, chosen, others)
+    else:
+        activation.waiting.remove(chosen)
+        yield from menu.set_to_work(battle, battle.units[chosen], deed, others)
+
+
+def after(battle: Battle, activation: Activation, begun: bool) -> tuple[str, ...]:
+    """Who may be named while a unit acts: those of its formation that wait, or of others once it has begun and is the last."""
+    left = ready(battle, activation)
+    if left or not begun or battle.carriers:
+        return left
+    keys = waiting(battle, activation.seat)
+    return (*members_of(battle, keys), *(key for key in keys if key in battle.units))
 
 
 def proposed(battle: Battle, ready: Sequence[str]) -> menu.Pointing | None:
@@ -479,7 +521,7 @@ def _next_is(sent: menu.Pointing | None) -> tuple[Arg, ...]:
     return () if sent is None else (("next", "unit", sent.act.unit.id),)
 
 
-def _why_no_unit(key: str | int, inside: bool, sent: menu.Pointing | None) -> WhyNot | None:
+def _why_no_unit(key: Answer, inside: bool, sent: menu.Pointing | None) -> WhyNot | None:
     if isinstance(key, int) and sent is not None:
         return sent.why_not(key)
     return why_not("ept-still-inside", "ept.air.glider-disembark") if key == END and inside else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.core.decision import OneOf, Script
+from grognard.core.menu import Group, split
 from grognard.core.rules import rule
 from grognard.core.tally import Arg, Tally
 from grognard.systems.ept import dice, nations, sight
@@ -79,16 +80,17 @@ def _note(battle: Battle, mission: Mission, clause: str) -> Script[None]:
     if mission.air:
         yield from _call(battle, mission, clause)
         return
-    shell = yield ask(
-        mission.seat, "ept-mission", clause, OneOf((EXPLOSIVE, SMOKE, PASS)), _about(mission), role="request"
-    )
+    everywhere = spot(battle, tuple(range(battle.board.size)))
+    form = Group((EXPLOSIVE, SMOKE, PASS), then=lambda shell: None if shell == PASS else everywhere)
+    chosen = yield ask(mission.seat, "ept-mission", clause, form, _about(mission), role="request")
+    shell, target = split(chosen)
     if shell == PASS:
         forget(mission)
         return
-    everywhere = tuple(range(battle.board.size))
-    target = yield ask(
-        mission.seat, "ept-mission-target", clause, spot(battle, everywhere), _about(mission), role="request"
-    )
+    if target is None:
+        target = yield ask(
+            mission.seat, "ept-mission-target", clause, everywhere, _about(mission), role="request"
+        )
     if target != mission.target:
         mission.observer, mission.repeated = "", 0
     mission.target, mission.smoke = target, shell == SMOKE

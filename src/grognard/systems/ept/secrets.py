@@ -45,8 +45,8 @@ def _forget_orders(battle: Battle, seat: int | None) -> None:
     if battle.activation is not None:
         own = {key: seen for key, seen in battle.activation.held.items() if key.startswith(f"{seat}/")}
         battle.activation.held = own
-        if battle.activation.seat != seat:
-            battle.activation.vanguard = ""
+    if battle.active != seat:
+        battle.bidden = []
 
 
 # -- who is who --------------------------------------------------------------------------------------

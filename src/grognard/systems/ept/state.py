@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import NewType
 
 from grognard.core import battle as core
-from grognard.core.model import Model, model, transient
+from grognard.core.model import Migration, Model, model, transient
 from grognard.core.space.hexes.sight import Veil
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.profile import Arm, Profile
@@ -306,14 +306,14 @@ class Shelling(Model):
 class Activation(Model):
     """A formation at work: who of it may still act."""
 
+    migration = Migration(lost=("vanguard",))
+
     seat: int
     #: A formation's id, or that of a unit without command.
     key: str
     waiting: list[str]
     #: All that are active with it, those that have acted too: nobody of them reacts.
     units: tuple[str, ...]
-    #: Who of it was named with it, and comes first.
-    vanguard: str = ""
     #: A human wave was announced: there is none a second time.
     waved: bool = False
     #: Against whom fire is held until they are better to hit, `seat/unit/place`, and how well they were (fire/holding.py).
@@ -376,6 +376,8 @@ class Battle(core.Battle):
     activation: Activation | None = None
     #: Autonomous units that may follow the command post just activated, without a test.
     followers: list[str] = field(default_factory=list)
+    #: Whom the active player has named to come next and with what, before he is asked: `Group.then`.
+    bidden: list[int | str] = field(default_factory=list)
     #: Who advances in a human wave right now.
     wave: tuple[str, ...] = ()
     #: Places in which an engineer assault waits to be settled: nobody else gets in.

@@ -12,6 +12,7 @@ from grognard.core.menu import Group, Menu
 from grognard.systems.ept.events.artillery import SmokeFalls
 from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.events.movement import Moved
+from grognard.systems.ept.fire import holding, reaction, triggers
 from grognard.systems.ept.sequence import turn
 from grognard.systems.ept.state import FIRE_ENDED, NO_FIRE
 from systems.ept.table import (
@@ -343,3 +344,28 @@ def test_nobody_else_knows_that_fire_is_held(wish: str) -> None:
     for view in (other, outside):
         assert not view.patience
         assert not view.activation.held
+
+
+def is_held(playing: Game, name: str, place: str) -> bool:
+    """Whether fire is held against a unit that has just marched to a place."""
+    state = battle(playing)
+    state.stand(state.units[name], state.board.parse(place))
+    trigger = triggers.moving((state.units[name],), "normal")
+    return holding.is_held(state, trigger, reaction.onlookers(state, trigger))
+
+
+@pytest.mark.clause("ept.fire.opportunity-window")
+@pytest.mark.parametrize(("wish", "held"), [("hold", False), ("hold-turn", True)])
+def test_who_lets_one_go_by_for_the_turn_is_not_asked_about_the_next_like_it(wish: str, held: bool) -> None:
+    """Held for an activation, fire is asked about again when the next comes under way."""
+    playing = advance(
+        unit("bravo", 0, "british_squad", "A5"), unit("tank", 0, "m4a1_sherman_75", "A7", facing=2)
+    )
+    step(playing, "B4")
+    answer(playing, "ept-react", [wish])
+    state = battle(playing)
+    assert state.activation is not None
+    state.activation.held = {}
+    assert is_held(playing, "bravo", "B5") is held
+    assert not is_held(playing, "bravo", "C5"), "within six hexes it is a better target"
+    assert not is_held(playing, "tank", "B7"), "of tanks none was let go by"

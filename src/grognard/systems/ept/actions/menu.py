@@ -5,11 +5,11 @@ Each chapter's module brings its own actions; the list here is the book's (5.1),
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
-from grognard.core.decision import Cells, Note, Script, Trail
-from grognard.core.menu import Menu
+from grognard.core.decision import Answer, Cells, Key, Note, Script, Spot, Trail
+from grognard.core.menu import Menu, split
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept import forward
@@ -43,6 +43,9 @@ from grognard.systems.ept.vehicles import (
     transport,
     vehicles,
 )
+
+#: Who may be named to act after the one who does, once he has begun or before.
+Others = Callable[[bool], tuple[str, ...]]
 
 DONE = "done"
 #: Take a step loss and be rid of the Stop marker.
@@ -198,48 +201,104 @@ def perform(battle: Battle, unit: Unit, by: Act | None) -> Script[None]:
 @forward.go_on.written
 def go_on(battle: Battle, act: Act) -> Script[None]:
     """A unit goes on with an activation that has begun, as one that joined in another's assault does."""
+    yield from _work(battle, act, None, _nobody)
+
+
+def set_to_work(battle: Battle, unit: Unit, deed: Answer | None, others: Others) -> Script[None]:
+    """A unit of the formation at work uses its activation, beginning with what it was named with if it still may.
+
+    Instead of what it does on its player may name who comes after it. Who has done nothing yet waits on then.
+    """
+    if unit.half:
+        yield from half_squads.join(battle, unit)
+    yield from _work(battle, Act(unit), deed, others)
+
+
+def send(battle: Battle, pointing: Pointing, place: int, others: Others) -> Script[None]:
+    """A unit uses its activation, beginning with what is meant by a place that was pointed at."""
+    yield from pointing.go(place)
+    if pointing.is_done(place):
+        finish(battle, pointing.act)
+    else:
+        yield from _work(battle, pointing.act, None, others, begun=True)
+
+
+def _nobody(begun: bool) -> tuple[str, ...]:
+    return ()
+
+
+def _work(battle: Battle, act: Act, deed: Answer | None, others: Others, begun: bool = False) -> Script[None]:
+    """Action after action of a unit, until its player has done with it, or names another."""
     unit = act.unit
     while unit.status in ("field", "aboard", "tunnel", "reserve"):
         options = offered(battle, act)
         if not options:
             break
         pointing = Pointing(battle, act, options)
-        chosen = yield ask(
-            unit.seat,
-            "ept-act",
-            "ept.actions.allowance",
-            pointing.menu(options if is_bound(battle, act) else (*options, DONE)),
-            about(unit),
-            explain=pointing.prospect,
-            why_not=pointing.why_not,
-            role="action",
-            walks=lambda _: ON_FOOT,
-        )
+        bound = is_bound(battle, act)
+        form = pointing.menu(options if bound else (*options, DONE), () if bound else others(begun))
+        if deed is None or form.refuse(deed) is not None:
+            deed = yield ask(
+                unit.seat,
+                "ept-act",
+                "ept.actions.allowance",
+                form,
+                about(unit),
+                explain=pointing.prospect,
+                why_not=pointing.why_not,
+                role="action",
+                walks=lambda _: ON_FOOT,
+            )
+        chosen, rest = split(deed)
+        if chosen in form.others:
+            battle.bidden = list(deed)
+            if not begun and not unit.half:
+                _wait_on(battle, unit)
+                return
+            break
         if chosen == DONE:
             break
+        deed, begun = None, True
         if chosen == SHED:
             effects.shed(battle, unit)
         elif isinstance(chosen, int):
             yield from pointing.go(chosen)
             if pointing.is_done(chosen):
                 break
+        elif rest is not None:
+            yield from pointing.go(rest, chosen)
+            if pointing.is_done(rest):
+                break
         else:
-            action, carrier = BY_KEY[chosen], unit.carrier
-            yield from action.do(battle, act)
-            if carrier and not unit.carrier:
-                yield from hits.once_empty(battle, battle.units[carrier], vehicles.destroy)
-                hulks.once_empty(battle, battle.units[carrier])
-            act.moved |= action.movement
+            yield from _do(battle, act, BY_KEY[chosen])
     finish(battle, act)
 
 
-def send(battle: Battle, pointing: Pointing, place: int) -> Script[None]:
-    """A unit uses its activation, beginning with what is meant by a place that was pointed at."""
-    yield from pointing.go(place)
-    if pointing.is_done(place):
-        finish(battle, pointing.act)
-    else:
-        yield from go_on(battle, pointing.act)
+def _wait_on(battle: Battle, unit: Unit) -> None:
+    """Who has done nothing yet lets another go first."""
+    working = battle.activation
+    assert working is not None
+    working.waiting = [name for name in working.units if name == unit.id or name in working.waiting]
+
+
+def _do(battle: Battle, act: Act, action: Action) -> Script[None]:
+    """An action that was named; who gets off leaves what is carried to those who look after it."""
+    unit = act.unit
+    carrier = unit.carrier
+    yield from action.do(battle, act)
+    if carrier and not unit.carrier:
+        yield from hits.once_empty(battle, battle.units[carrier], vehicles.destroy)
+        hulks.once_empty(battle, battle.units[carrier])
+    act.moved |= action.movement
+
+
+def first_menu(battle: Battle, unit: Unit) -> Menu | None:
+    """What a unit could begin its activation with; nothing where it can do nothing, or might act with another as one."""
+    if unit.half or not unit.can_act:
+        return None
+    act = Act(unit)
+    options = offered(battle, act)
+    return Pointing(battle, act, options).menu(options) if options else None
 
 
 class Leads(Mapping[int, Trail]):
@@ -280,40 +339,54 @@ class Pointing:
         on_map = self.act.unit.status == "field"
         return [key for key in (*AFOOT, *AT_WHOM, *BEYOND) if on_map and key in options]
 
-    def menu(self, options: tuple[str, ...]) -> Menu:
-        """What the unit may do, or where it may be sent."""
-        return Menu(options, "act", self.act.unit.id, self._lead if self.keys else None)
+    def menu(self, options: tuple[str, ...], others: tuple[str, ...] = ()) -> Menu:
+        """What the unit may do, or where it may be sent; or who else comes next, and what he does."""
+        lead = self._lead if self.keys else None
+        return Menu(options, "act", unit=self.act.unit.id, lead=lead, others=others, then=self._then)
 
-    def among(self, options: tuple[str, ...]) -> Menu:
+    def _then(self, key: Key) -> Menu | Spot | None:
+        """Where an action leads, or what another could do."""
+        other = self._battle.units.get(str(key))
+        if other is not None:
+            return first_menu(self._battle, other)
+        found = self._leads_to(str(key)) if key in BY_KEY and self.act.unit.status == "field" else {}
+        return Spot(Cells(tuple(sorted(found)), self._battle.board.names, found)) if found else None
+
+    def _leads_to(self, key: str) -> Mapping[int, Trail]:
+        """The places that an action leads to."""
+        found = self._found.get(key)
+        if found is None:
+            places = BY_KEY[key].places
+            found = self._found[key] = {} if places is None else places(self._battle, self.act)
+        return found
+
+    def among(self, options: tuple[str, ...], then: Callable[[Key], Menu | None]) -> Menu:
         """Who may act, or where this unit may be sent."""
-        return Menu(options, "unit", self.act.unit.id, self._lead)
+        return Menu(options, "unit", unit=self.act.unit.id, lead=self._lead, then=then)
 
     def _lead(self) -> tuple[Cells, tuple[int, ...]]:
         self.keys = self.keys or self._meant_by(offered(self._battle, self.act))
         meant = self.meant
         for key in reversed(self.keys):  # of several the first is meant
-            places = BY_KEY[key].places
-            if places is not None:
-                self._found[key] = places(self._battle, self.act)
-                meant.update(dict.fromkeys(self._found[key], key))
+            meant.update(dict.fromkeys(self._leads_to(key), key))
         options = tuple(sorted(meant))
         earnest = tuple(place for place in options if meant[place] not in AFOOT)
         return Cells(options, self._battle.board.names, self.ways), earnest
 
-    def go(self, place: int) -> Script[None]:
-        """The action that the place stands for, there."""
-        if not self.meant:
+    def go(self, place: int, key: str = "") -> Script[None]:
+        """The action that the place stands for, or that was named with it, there."""
+        if not key and not self.meant:
             self._lead()  # the answer comes from a record, and nobody has looked where it leads
-        action = BY_KEY[self.meant[place]]
+        action = BY_KEY[key or self.meant[place]]
         assert action.go is not None
-        yield from action.go(self._battle, self.act, place, self.ways[place])
+        yield from action.go(self._battle, self.act, place, self._leads_to(action.key)[place])
         self.act.moved |= action.movement
 
     def is_done(self, place: int) -> bool:
         """Whether the unit is where it was sent, and nothing is left to it but to march on."""
         return self.act.unit.place == place and MARCHES.issuperset(offered(self._battle, self.act))
 
-    def prospect(self, chosen: str | int) -> Note:
+    def prospect(self, chosen: Answer) -> Note:
         """What is known of going to a place, or of firing at it."""
         act, key = self.act, self.meant.get(chosen, "") if isinstance(chosen, int) else ""
         if key in MARCHES:
@@ -322,9 +395,11 @@ class Pointing:
             return odds.of_fire(self._battle, act.unit, int(chosen), half=key == firing.HALF_FIRE.key)
         return Note(rule="ept.actions.allowance")
 
-    def why_not(self, chosen: str | int) -> WhyNot | None:
+    def why_not(self, chosen: Answer) -> WhyNot | None:
         """Why something is not in the menu, or a place means nothing."""
         battle, act = self._battle, self.act
+        if isinstance(chosen, list | tuple):
+            return None
         if not isinstance(chosen, int):
             return why_no_action(battle, act, chosen)
         there = 0 <= chosen < len(battle.board.names)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.core.decision import OneOf, Script
+from grognard.core.menu import Group, split
 from grognard.core.rules import rule
 from grognard.core.tally import Tally, why_not
 from grognard.systems.ept import dice
@@ -20,8 +21,8 @@ from grognard.systems.ept.special_infantry import non_combatants
 from grognard.systems.ept.state import Battle, Formation, Unit
 from grognard.systems.ept.vehicles import transport, vehicles
 
-#: At the moment of rallying: roll the dice, or shift a hex.
-ROLL, SHIFT = "roll", "shift"
+#: At the moment of rallying: roll the dice, and so all that one has left, or shift a hex.
+ROLL, ROLL_ON, SHIFT = "roll", "roll-on", "shift"
 #: The worst total of two dice.
 BOXCARS = 12
 
@@ -38,6 +39,8 @@ def rally_all(battle: Battle) -> Script[None]:
     """
     pending = [unit for unit in battle.units.values() if _must_rally(unit)]
     ranks = _ranks(battle, pending)
+    #: Whose units roll one after the other, without a word more.
+    rolling: set[int] = set()
     while pending:
         for seat in (battle.initiative, 1 - battle.initiative):
             ready = [
@@ -45,10 +48,13 @@ def rally_all(battle: Battle) -> Script[None]:
             ]
             if not ready:
                 continue
-            unit = yield from _next(seat, ready)
+            unit, wish = (ready[0], ROLL) if seat in rolling else (yield from _next(battle, seat, ready))
             pending.remove(unit)
             if _must_rally(unit):
-                yield from _rally_or_shift(battle, unit)
+                more = any(other.seat == seat and _must_rally(other) for other in pending)
+                wish = yield from _rally_or_shift(battle, unit, more, wish)
+                if wish == ROLL_ON:
+                    rolling.add(seat)
             break
     for unit in battle.units.values():
         unit.fell_back = False
@@ -58,15 +64,23 @@ def _must_rally(unit: Unit) -> bool:
     return unit.neutralised and not unit.fell_back and unit.status in ("field", "aboard", "tunnel")
 
 
-def _next(seat: int, ready: list[Unit]) -> Script[Unit]:
-    """Which of his units a player takes next."""
+def _next(battle: Battle, seat: int, ready: list[Unit]) -> Script[tuple[Unit, str]]:
+    """Which of his units a player takes next, and what it does, if he says that at once."""
     chosen = yield ask(
         seat,
         "ept-rally-next",
         "ept.effects.rally-order",
-        OneOf(tuple(unit.id for unit in ready), of="unit"),
+        Group(tuple(unit.id for unit in ready), "unit", then=lambda key: _ways_out(battle, str(key))),
     )
-    return next(unit for unit in ready if unit.id == chosen)
+    name, wish = split(chosen)
+    return battle.units[name], wish or ""
+
+
+def _ways_out(battle: Battle, name: str, more: bool = True) -> OneOf | None:
+    """What a neutralised unit may do, where it may do anything but roll."""
+    if not _ways_back(battle, battle.units[name]):
+        return None
+    return OneOf((ROLL, SHIFT, ROLL_ON) if more else (ROLL, SHIFT))
 
 
 def _opposed(battle: Battle, unit: Unit, pending: list[Unit]) -> Iterator[Unit]:
@@ -102,16 +116,16 @@ def _waits(battle: Battle, unit: Unit, pending: list[Unit], ranks: dict[str, tup
     return any(ranks[other.id] > ranks[unit.id] for other in _opposed(battle, unit, pending))
 
 
-def _rally_or_shift(battle: Battle, unit: Unit) -> Script[None]:
-    ways = _ways_back(battle, unit)
-    if ways:
-        chosen = yield ask(
-            unit.seat, "ept-rally", "ept.effects.withdrawal", OneOf((ROLL, SHIFT)), about(unit)
-        )
-        if chosen == SHIFT:
-            yield from _shift(battle, unit, ways)
-            return
-    yield from rally(battle, unit)
+def _rally_or_shift(battle: Battle, unit: Unit, more: bool, wish: str) -> Script[str]:
+    """A unit rolls or shifts, as its player wishes or says now; what he says."""
+    ways = _ways_out(battle, unit.id, more)
+    if ways is not None and not wish:
+        wish = yield ask(unit.seat, "ept-rally", "ept.effects.withdrawal", ways, about(unit))
+    if wish == SHIFT:
+        yield from _shift(battle, unit, _ways_back(battle, unit))
+    else:
+        yield from rally(battle, unit)
+    return wish
 
 
 @rule("ept.effects.rally-test", "ept.effects.rally-twelve", "ept.effects.rally-enemy-adjacent")

@@ -6,7 +6,7 @@ of who is under a marker.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from grognard.core.decision import Answer, Chance, SomeOf
 from grognard.core.space.hexes.grid import numbers
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.fire.triggers import Trigger
-from grognard.systems.ept.state import Battle
+from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import terrain
 
 #: Nobody fires now, nor is asked again in this activation, or this turn, before somebody is better to hit.
@@ -50,34 +50,57 @@ def salvo(able: list[str]) -> Salvo:
 
 def hold(battle: Battle, trigger: Trigger, seeing: int, wish: str) -> None:
     """Remember how well those are to be seen and hit against whom fire is held, for as long as that goes on."""
-    held = _orders(battle, wish)
-    if held is not None:
-        for key, exposed in _exposures(battle, trigger, seeing):
-            held[key] = max(exposed, held.get(key, exposed))
-
-
-def _orders(battle: Battle, wish: str) -> dict[str, int] | None:
     if wish == HOLD_TURN:
-        return battle.patience
-    return None if battle.activation is None else battle.activation.held
+        _note(battle.patience, _at_best(battle, trigger, seeing))
+    elif battle.activation is not None:
+        _note(battle.activation.held, _exposures(battle, trigger, seeing))
+
+
+def _note(held: dict[str, int], exposures: Iterable[tuple[str, int]]) -> None:
+    for key, exposed in exposures:
+        held[key] = max(exposed, held.get(key, exposed))
 
 
 def is_held(battle: Battle, trigger: Trigger, seeing: int) -> bool:
-    """Whether fire is held against all of them, and they are seen by nobody else and no better than then."""
-    orders = [held for wish in HOLDING if (held := _orders(battle, wish))]
-    return bool(orders) and all(
-        any(exposed <= held.get(key, -1) for held in orders)
-        for key, exposed in _exposures(battle, trigger, seeing)
+    """Whether fire is held against all of them, in this activation or this turn."""
+    held = None if battle.activation is None else battle.activation.held
+    return _covers(held, _exposures(battle, trigger, seeing)) or _covers(
+        battle.patience, _at_best(battle, trigger, seeing)
     )
+
+
+def _covers(held: dict[str, int] | None, exposures: Iterable[tuple[str, int]]) -> bool:
+    """Whether no target is a better one than those against which fire is held."""
+    return bool(held) and all(exposed <= held.get(key, -1) for key, exposed in exposures)
 
 
 def _exposures(battle: Battle, trigger: Trigger, seeing: int) -> Iterator[tuple[str, int]]:
     """How good a target each of them is from each place of the other side that sees it: by its cover and how near it is."""
-    seat, board, table = 1 - trigger.seat, battle.board, battle.tables.cover
+    seat = 1 - trigger.seat
     for unit in trigger.units:
         name = "" if trigger.kind != "shot" else unit.marker or unit.id
-        cover = _BAND // 2 + table.columns(terrain.of(battle, unit.place).cover)
         for place in numbers(seeing):
-            distance = board.distance(place, unit.place)
-            near = sum(distance <= least for least in battle.tables.holding.nearer)
-            yield f"{seat}/{name}/{place}", near * _BAND + cover
+            yield f"{seat}/{name}/{place}", _exposure(battle, unit, place)
+
+
+def _at_best(battle: Battle, trigger: Trigger, seeing: int) -> Iterator[tuple[str, int]]:
+    """How good a target each of them is from where it is best seen, beside others of what it is seen to be: who has let
+    one go by for the rest of the turn does not want to be asked about the next like it."""
+    seat, places = 1 - trigger.seat, tuple(numbers(seeing))
+    for unit in trigger.units if places else ():
+        act = "shot" if trigger.kind == "shot" else "move"
+        yield f"{seat}/{_seen_as(unit)}/{act}", max(_exposure(battle, unit, place) for place in places)
+
+
+def _seen_as(unit: Unit) -> str:
+    """What everybody sees that a unit is."""
+    if unit.marker:
+        return "hidden"
+    return "aircraft" if unit.altitude else "vehicle" if unit.profile.is_vehicle else "men"
+
+
+def _exposure(battle: Battle, unit: Unit, place: int) -> int:
+    distance = battle.board.distance(place, unit.place)
+    near = sum(distance <= least for least in battle.tables.holding.nearer)
+    cover = battle.tables.cover.columns(terrain.of(battle, unit.place).cover)
+    return near * _BAND + _BAND // 2 + cover

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from grognard.core.decision import Answer, Cells, Decision, OneOf, Route, SomeOf, Spot
+from grognard.core.menu import Group, split
 from grognard.core.tactics import Judge, judged
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.fire.holding import HOLD_TURN, HOLDING
@@ -15,6 +17,8 @@ from grognard.systems.ept.tactics.prospect import Outlook
 
 __all__ = ["candidates", "plans", "score"]
 
+#: Questions that are answered together with the one that follows, and what it is then about, where that is new.
+AT_ONCE = {"ept-mission": ("ept-mission-target", ""), "ept-rally-next": ("ept-rally", "unit")}
 #: At most so many candidates are weighed.
 FEW = 12
 
@@ -25,6 +29,8 @@ FEW = 12
 def candidates(battle: View, decision: Decision) -> Sequence[Answer]:
     """A short list of sensible legal answers."""
     form = decision.form
+    if isinstance(form, Group) and decision.ask in AT_ONCE:
+        return [_chained(battle, decision, form)]
     if isinstance(form, OneOf):
         return _best(battle, decision, form.options)
     if isinstance(form, Spot):
@@ -43,7 +49,9 @@ def candidates(battle: View, decision: Decision) -> Sequence[Answer]:
 
 
 def score(battle: View, decision: Decision, answer: Answer) -> float:
-    """What the asked seat may expect of an answer, in steps of infantry."""
+    """What the asked seat may expect of an answer, in steps of infantry; of several at once, of the first."""
+    if isinstance(decision.form, Group):
+        answer = split(answer)[0]
     return _judge(battle, decision)(answer)
 
 
@@ -60,6 +68,21 @@ def _best(battle: Battle, decision: Decision, options: Sequence[Answer]) -> list
     if len(options) <= FEW:
         return list(options)
     return sorted(options, key=_judge(battle, decision), reverse=True)[:FEW]
+
+
+def _chained(battle: Battle, decision: Decision, form: Group) -> Answer:
+    """The best option and, with it, the best answer to what that opens."""
+    best = max(form.options, key=_judge(battle, decision))
+    opened = form.opens(best)
+    if opened is None:
+        return best
+    ask, named = AT_ONCE[decision.ask]
+    about = ((named, named, best),) if named else decision.about
+    following = replace(decision, ask=ask, form=opened, about=about)
+    judge = JUDGES[ask](Outlook(battle, decision.seat), following)
+    region = opened.region if isinstance(opened, Spot) else opened
+    assert isinstance(region, Cells | OneOf)
+    return [best, max(region.options, key=judge)]
 
 
 def _sets(battle: Battle, decision: Decision, form: SomeOf) -> list[Answer]:

@@ -26,9 +26,12 @@ _MARCH = 0.2
 def target(outlook: Outlook, decision: Decision) -> Judge:
     """The place where the shot is worth most."""
     unit = asked_about(outlook.battle, decision)
-    return lambda place: (
-        outlook.shot(unit, place) + 0.001 / (1 + outlook.board.distance(max(unit.place, 0), place))
-    )
+    return lambda place: promise(outlook, unit, place)
+
+
+def promise(outlook: Outlook, unit: Unit, place: int) -> float:
+    """What a shot is worth; of those worth nothing the nearest is the best."""
+    return outlook.shot(unit, place) + 0.001 / (1 + outlook.board.distance(max(unit.place, 0), place))
 
 
 def weapon(outlook: Outlook, decision: Decision) -> Judge:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from grognard.core.decision import Answer, Decision
 from grognard.core.tactics import Judge
 from grognard.systems.ept.asking import PASS
-from grognard.systems.ept.effects import effects
+from grognard.systems.ept.effects import effects, morale
 from grognard.systems.ept.fire import odds
+from grognard.systems.ept.state import Unit
 from grognard.systems.ept.tactics.foes import price
 from grognard.systems.ept.tactics.prospect import Outlook, asked_about
 
@@ -32,12 +33,27 @@ def attach(outlook: Outlook, decision: Decision) -> Judge:
 
 
 def rally(outlook: Outlook, decision: Decision) -> Judge:
-    """Roll, unless the place is too hot and the chance is small."""
+    """Roll, unless the place is too hot and the chance is small; and so all the others, where none of them should withdraw."""
     unit = asked_about(outlook.battle, decision)
+    roll, shift = _stays(outlook, unit)
+    values = {morale.ROLL: roll, morale.SHIFT: shift}
+    if all(stays >= goes for stays, goes in _others_stay(outlook, unit)):
+        values[morale.ROLL_ON] = roll + 0.01
+    return lambda answer: values.get(answer, 0.0)
+
+
+def _stays(outlook: Outlook, unit: Unit) -> tuple[float, float]:
+    """What it is worth to roll where one is, and to withdraw."""
     need = int(effects.morale(outlook.battle, unit)) + outlook.tables.rally.morale
-    chance = odds.at_most(min(need, 11))
     hot = outlook.danger(unit, unit.place)
-    return lambda answer: chance if answer == "roll" else 0.2 + (0.5 if hot > _TOO_HOT else 0.0)
+    return odds.at_most(min(need, 11)), 0.2 + (0.5 if hot > _TOO_HOT else 0.0)
+
+
+def _others_stay(outlook: Outlook, unit: Unit) -> Iterator[tuple[float, float]]:
+    """The same of the other neutralised units of the side."""
+    for other in outlook.battle.on_field(unit.seat):
+        if other is not unit and other.neutralised and not other.fell_back:
+            yield _stays(outlook, other)
 
 
 def rally_next(outlook: Outlook, decision: Decision) -> Judge:

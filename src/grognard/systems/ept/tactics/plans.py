@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from grognard.core.menu import chain
 from grognard.core.plan import Plan, Step
 from grognard.systems.ept import activation, human_wave
 from grognard.systems.ept.actions import menu
@@ -14,7 +15,7 @@ from grognard.systems.ept.assault.assault import is_fit
 from grognard.systems.ept.command import command
 from grognard.systems.ept.fire import targeting
 from grognard.systems.ept.state import Activation, Battle, Unit, View
-from grognard.systems.ept.tactics import close, manoeuvre, posture, waves
+from grognard.systems.ept.tactics import aim, close, manoeuvre, posture, waves
 from grognard.systems.ept.tactics.prospect import Outlook
 
 #: What an idea must promise to be better than to stay as one is.
@@ -27,6 +28,10 @@ _MARCHES = {"march": ("normal", 8, 0.02), "forced": ("forced", 12, 0.06), "tacti
 _ALL, _HALF = 8, 4
 #: Who would be sent by a place alone comes first unless somebody is more urgent by so much.
 _AT_HAND = 0.1
+#: Who has begun goes on before others are named, if he has anything left to do.
+_FIRST = 100.0
+#: The least chance at which an activation is tried.
+_FAIR = 0.1
 #: Hexes from which half a march and an assault may get at an enemy.
 _CHARGE = 4
 
@@ -49,29 +54,53 @@ def plans(view: View, seat: int) -> list[Plan]:
     return list(_units(outlook, view.activation)) if view.activation.seat == seat else []
 
 
-def _formations(outlook: Outlook) -> Iterator[Plan]:
-    """Each formation that waits, and who of it would begin. Everything that can act shall act."""
+def _formations(outlook: Outlook, ask: str = "ept-activate") -> Iterator[Plan]:
+    """The most eager formation that has anything to do, who of it begins and with what; or nobody, where none has."""
     battle = outlook.battle
     waiting = activation.waiting(battle, outlook.seat)
-    eager = {key: manoeuvre.eagerness(outlook, key) for key in waiting}
-    likeliest = max(eager, key=lambda key: eager[key], default="")
-    for key in waiting:
-        named = _first_of(outlook, key) if key == likeliest else key
-        yield Plan(eager[key], (Step("ept-activate", named, stirs=True),))
-    yield Plan(manoeuvre.IDLE, (Step("ept-activate", PASS),))
+    eager = {key: manoeuvre.eagerness(outlook, key) for key in waiting if _may_succeed(battle, key)}
+    for key in sorted(eager, key=lambda key: -eager[key]):
+        if _could_surge(battle, key):
+            yield Plan(eager[key], (Step(ask, key, stirs=True),))
+            break
+        first = _first_of(outlook, key)
+        if first is not None:
+            yield Plan(eager[key], tuple(_begun(ask, *first)))
+            break
+    yield Plan(manoeuvre.IDLE, (Step(ask, PASS),))
     if activation.only_decoys(battle, waiting) and not any(_has_work(outlook, key) for key in waiting):
-        yield Plan(1.0, (Step("ept-activate", activation.REST),))
+        yield Plan(1.0, (Step(ask, activation.REST),))
 
 
-def _first_of(outlook: Outlook, key: str) -> str:
-    """Who of a formation would begin; the formation itself where nobody has anything to do, or a wave could be launched."""
+def _may_succeed(battle: Battle, key: str) -> bool:
+    """Whether a formation has a fair chance to be activated: two players who try and pass in turn would never end."""
+    return any(chance >= _FAIR for _, chance in activation.chances(battle, key).odds)
+
+
+def _could_surge(battle: Battle, key: str) -> bool:
+    """Whether a formation could go in a human wave, which is for it to say once it is at work."""
+    formation = battle.formations.get(key)
+    if formation is None or not human_wave.could_form(battle, formation):
+        return False
+    return sum(unit.can_act and _is_here(battle, unit) for unit in activation.team_of(battle, key)) > 1
+
+
+def _first_of(outlook: Outlook, key: str) -> tuple[Unit, Idea] | None:
+    """Who of a formation would begin, and with what; nobody where nobody has anything to do."""
     battle = outlook.battle
     formation = battle.formations.get(key)
     team = [unit for unit in activation.team_of(battle, key) if unit.can_act and _is_here(battle, unit)]
-    if formation is None or len(team) < 2 or human_wave.could_form(battle, formation):
-        return key
     team.sort(key=lambda unit: -manoeuvre.urgency(outlook, unit, formation))
-    return next((unit.id for unit in team if best(outlook, unit).value > _WORTH_IT), key)
+    found = ((unit, best(outlook, unit)) for unit in team)
+    return next((first for first in found if first[1].value > _WORTH_IT), None)
+
+
+def _begun(ask: str, unit: Unit, idea: Idea) -> Iterator[Step]:
+    """What a unit is named with, and then the rest of it; or it is named alone where it may act with another as one."""
+    first = idea.steps[0].answer
+    yield Step(ask, chain(unit.id, first), stirs=True)
+    yield Step("ept-activate", unit.id, stirs=True)
+    yield from idea.steps
 
 
 def _has_work(outlook: Outlook, key: str) -> bool:
@@ -91,22 +120,28 @@ def _units(outlook: Outlook, at_work: Activation) -> Iterator[Plan]:
         urgency[sent.act.unit.id] += _AT_HAND
     if formation is not None and human_wave.may_launch(battle, at_work):
         yield Plan(waves.launch(outlook, formation), (Step("ept-unit", human_wave.WAVE),))
+    busy = False
     for unit in _under_way(battle, at_work):
         idea = best(outlook, unit)
-        yield Plan(idea.value, idea.steps)
+        busy = busy or idea.value > _WORTH_IT
+        yield Plan(idea.value + _FIRST * (idea.value > _WORTH_IT), idea.steps)
     for unit in sorted(ready, key=lambda unit: -urgency[unit.id]):
         idea = best(outlook, unit)
         if idea.value > _WORTH_IT:
             yield Plan(urgency[unit.id], (*_named(sent, unit, idea), *idea.steps))
             return
     yield Plan(manoeuvre.IDLE, (Step("ept-unit", activation.END),))
+    if not ready and not busy:
+        yield from _formations(outlook, "ept-act")
 
 
 def _named(sent: menu.Pointing | None, unit: Unit, idea: Idea) -> Iterator[Step]:
-    """Who is to act, unless a place says it: it is meant where the player points at one and names nobody."""
-    first = idea.steps[0]
-    if sent is not None and sent.act.unit is unit and isinstance(first.answer, int):
-        yield Step("ept-unit", first.answer, (("next", unit.id),))
+    """Who is to act and how he begins; a place says it all where it is meant for him whom nobody named."""
+    first = idea.steps[0].answer
+    if sent is not None and sent.act.unit is unit and isinstance(first, int):
+        yield Step("ept-unit", first, (("next", unit.id),))
+    for ask in ("ept-unit", "ept-act"):
+        yield Step(ask, chain(unit.id, first))
     yield Step("ept-unit", unit.id)
 
 
@@ -165,9 +200,12 @@ def _fire(outlook: Outlook, unit: Unit) -> Idea:
     place, _ = outlook.best_target(unit)
     about = (("unit", unit.id),)
     worth = manoeuvre.fire_value(outlook, unit)
+    marks = targeting.targets(outlook.battle, unit)
+    if place is None and marks:
+        place = max(marks, key=lambda mark: aim.promise(outlook, unit, mark))
     if place is None:
         return Idea(worth, (_act(unit, "fire"),))
-    if place in targeting.targets(outlook.battle, unit):
+    if place in marks:
         return Idea(worth, (_go(unit, place),))
     return Idea(worth, (_act(unit, "fire"), Step("ept-target", place, about)))
 
@@ -179,16 +217,14 @@ def _march(outlook: Outlook, unit: Unit, key: str) -> Idea:
     about = (("unit", unit.id),)
     # Where an ordinary march leads too, pointing there means that one.
     points_at_it = key != "tactical" or way.place not in posture.marches_to(outlook, unit, "normal", _ALL)
-    named = (_act(unit, key), Step("ept-march", way.place, about))
-    goes = (_go(unit, way.place),) if points_at_it else named
-    steps = (*goes, _act(unit, menu.DONE))
-    return Idea(way.gain - toll if way.place >= 0 else -1.0, steps)
+    goes = _go(unit, way.place) if points_at_it else Step("ept-act", [key, way.place], about)
+    return Idea(way.gain - toll if way.place >= 0 else -1.0, (goes,))
 
 
 def _drive(outlook: Outlook, unit: Unit) -> Idea:
     """A drive to the best hex that it leads to, and fire from there where half an action is left."""
     gain, _, goal = posture.best_drive(outlook, unit)
-    return Idea(gain - 0.02, (_go(unit, goal), _act(unit, "half-fire")))
+    return Idea(gain - 0.02, (_go(unit, goal),))
 
 
 def _assaults(outlook: Outlook, unit: Unit) -> Iterator[Idea]:

@@ -68,6 +68,7 @@ ept-rally-next = Which neutralised unit tries to rally?
 ept-rally = { $unit } is neutralised. Roll to rally or withdraw?
 ept-rally-roll = roll
 ept-rally-shift = withdraw a hex
+ept-rally-roll-on = roll, and roll for all the others
 ept-rally-to = Where does { $unit } withdraw to?
 ept-roll-rally-order = rally order
 ept-roll-demoralisation = demoralisation test

@@ -68,6 +68,7 @@ ept-rally-next = Quelle unité neutralisée tente de se rallier ?
 ept-rally = { $unit } : unité neutralisée. Test de ralliement ou retraite ?
 ept-rally-roll = tester
 ept-rally-shift = retraite d’un hex
+ept-rally-roll-on = tester, et tester pour tous les autres
 ept-rally-to = Vers quel hex { $unit } fait retraite ?
 ept-roll-rally-order = ordre des ralliements
 ept-roll-demoralisation = test de démoralisation
