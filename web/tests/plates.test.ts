@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arranged } from '$/board/plates'
+import { arranged } from '$/board/layers/plates'
 import type { Spot } from '$/board/stacking'
 
 const unit = (id: string, x: number, y: number, more = {}): Spot =>
