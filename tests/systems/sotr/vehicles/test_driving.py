@@ -170,3 +170,10 @@ def test_a_way_round_a_corner_is_no_longer_than_a_straight_one():
     made = laid(at("t", 0, 20, 4), FAR)
     way = terrain.driven(made.board, one(made, "t"), ((2000, 400), (2000, 1400), (3000, 1400)))
     assert (way.length, way.places[-1]) == (1600, (2600, 1400))
+
+
+@pytest.mark.clause("sotr.vehicles.speed-by-distance")
+def test_a_mecha_that_cannot_walk_any_more_is_still_asked_whether_it_turns():
+    made = laid(at("m", 0, 24, 24, "mecha", damage=[machine.IMMOBILE]), FAR)
+    question = next(driving.act(made, one(made, "m"), Acting(unit="m")))
+    assert question.form.options == ("pass", "turn")

@@ -6,7 +6,7 @@ from grognard.systems.sotr.events import TemplateLands
 from grognard.systems.sotr.profile import weapons
 from grognard.systems.sotr.roster import platoon
 from grognard.systems.sotr.state import Acting
-from grognard.systems.sotr.weapons import launchers
+from grognard.systems.sotr.weapons import launchers, templates
 from systems.sotr.people import FAR, field, laid, told
 from systems.sotr.table import left, one, piece, unit
 
@@ -77,4 +77,17 @@ def test_a_rifle_grenade_that_misses_a_wall_drifts_by_whole_inches():
     )  # fmt: skip
     launchers.fire_at_piece(made, field(made), 0, weapons()["rifle_grenade_he"], "#wall", Acting(unit="a"))
     assert [landed.at for landed in told(made, TemplateLands)] == [(1000, 2600)]
+    assert left(made) == 0
+
+
+@pytest.mark.clause("sotr.weapons.launcher-he", "sotr.he.to-hit")
+def test_a_rifle_grenade_that_misses_a_man_drifts_by_whole_inches():
+    made = laid(
+        unit("a", 0, "grenadier", (10, 10), (11.2, 10)), unit("b", 1, "rifles", (10, 20)), FAR,
+        edges=["bottom", "top"], dice=(1, 6, 1),
+    )  # fmt: skip
+    shot, weapon = field(made), weapons()["rifle_grenade_he"]
+    x, y = templates.best_place(made, one(made, "a"), one(made, "b"), [0], weapon.template // 2)
+    launchers.fire(made, shot, 0, weapon, one(made, "b"), Acting(unit="a"))
+    assert [landed.at for landed in told(made, TemplateLands)] == [(x, y + 600)]
     assert left(made) == 0

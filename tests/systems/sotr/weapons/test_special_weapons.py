@@ -221,3 +221,16 @@ def test_who_stands_in_a_fire_leaves_it_by_the_shortest_way_and_has_moved(place,
     assert (dx * way[0] + dy * way[1] > 0, dx * way[1], dy * way[0]) == (True, 0, 0)
     assert abs(dx + dy) <= 150
     assert acting.moved
+
+
+@pytest.mark.clause("sotr.weapons.mortar-blind")
+def test_who_fires_blind_at_another_point_than_last_turn_goes_astray_again():
+    # Six and two inches, the first direction.
+    made = laid(
+        unit("a", 0, "tube", (24, 4), (25.2, 4), (22.8, 4)), FAR, edges=["bottom", "top"], dice=(6, 1)
+    )
+    ours = one(made, "a")
+    ours.laid = ((2400, 2000, made.turn - 1, mortars.BLIND),)
+    run(mortars.fire(made, ours, 0, weapons()["light_mortar"], mortars.BLIND, Acting(unit="a")), [2400, 3000])
+    assert ours.laid == ((2400, 3800, made.turn, mortars.BLIND),)
+    assert left(made) == 0
