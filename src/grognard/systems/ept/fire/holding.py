@@ -71,7 +71,9 @@ def is_held(battle: Battle, trigger: Trigger, seeing: int) -> bool:
 
 def _covers(held: dict[str, int] | None, exposures: Iterable[tuple[str, int]]) -> bool:
     """Whether no target is a better one than those against which fire is held."""
-    return bool(held) and all(exposed <= held.get(key, -1) for key, exposed in exposures)
+    if not held:
+        return False
+    return all(exposed <= held.get(key, -1) for key, exposed in exposures)
 
 
 def _exposures(battle: Battle, trigger: Trigger, seeing: int) -> Iterator[tuple[str, int]]:
