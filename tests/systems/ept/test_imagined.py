@@ -15,7 +15,7 @@ from systems.ept.table import answer_if_asked, asked, battle, game, position, un
 EPT = find("ept")
 SCENARIOS = [scenario.id for scenario in EPT.scenarios()]
 #: How far an imagined game is played on, and how often one is imagined.
-PLAYED_ON, EACH = 15, 17
+PLAYED_ON, EACH = 15, 9
 
 
 def known(state: Battle, seat: int) -> dict[str, object]:
