@@ -40,12 +40,9 @@ def may_enter(battle: Battle, unit: Unit, place: int, march: str = "") -> bool:
 @rule("ept.special-infantry.non-combatants-assault")
 def harmless(battle: Battle, place: int, seat: int) -> bool:
     """Whether all that a seat has on a place are non-combatants in plain sight: nobody knows who is under a marker."""
-    there = battle.friends_at(place, seat)
-    return (
-        bool(there)
-        and all(other.profile.kind == "non_combatant" and not other.hidden for other in there)
-        and not any(marker.place == place and marker.seat == seat for marker in battle.markers.values())
-    )
+    return all(
+        other.profile.kind == "non_combatant" and not other.hidden for other in battle.friends_at(place, seat)
+    ) and not any(marker.place == place and marker.seat == seat for marker in battle.markers.values())
 
 
 def is_open(battle: Battle, unit: Unit, place: int, march: str = "") -> bool:
