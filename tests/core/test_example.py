@@ -24,7 +24,7 @@ def opened(of: position.Case, seed: int = 1) -> Game:
 
 
 def test_the_steps_of_an_example_are_its_answers_in_words_of_both_languages():
-    found = example.of(case("dust/artillery-boss-steel-rain"), systems.find)
+    found = example.of(case("dust/artillery/artillery-boss-steel-rain"), systems.find)
     assert [(step.ask, step.answer) for step in found.steps][:3] == [
         ("dust-activate", "the_boss"),
         ("dust-plan", "move+skill"),
@@ -38,7 +38,7 @@ def test_the_steps_of_an_example_are_its_answers_in_words_of_both_languages():
 @pytest.mark.parametrize("system", systems.IDS)
 def test_every_example_that_goes_as_it_must_can_be_told(system):
     told = 0
-    for file in sorted((CASES / system).glob("*.toml"))[:12]:
+    for file in sorted((CASES / system).rglob("*.toml"))[:12]:
         for one in position.read(file)[:3]:
             found = example.of(one, systems.find)
             told += bool(found.steps)
@@ -48,7 +48,7 @@ def test_every_example_that_goes_as_it_must_can_be_told(system):
 
 
 def test_an_example_is_followed_answer_by_answer():
-    of = case("dust/artillery-boss-steel-rain")
+    of = case("dust/artillery/artillery-boss-steel-rain")
     steps = example.of(of, systems.find).steps
     game = opened(of)
     assert example.followed(steps, game) == (0, "next")
