@@ -102,3 +102,9 @@ def test_what_sockets_carry_is_what_the_document_says(serving, client):
     assert seen == set(kinds)
     schemas = client.get("/api/openapi.json")["components"]["schemas"]
     assert {"State", "Reply", "RefusedMessage", "DoAnswer", "WholeScene"} <= set(schemas)
+
+
+def test_every_address_is_made_before_the_first_request(services):
+    app, _ = services
+    made = {getattr(route, "path", None) for route in app.routes}
+    assert set(app.openapi()["paths"]) <= made

@@ -72,13 +72,15 @@ def create_app(settings: Settings | None = None, collector: Collector | None = N
         version=version("grognard"),
         description="Tabletop wargames by their whole rulebook. What sockets carry is in docs/wire.md.",
         lifespan=lifespan,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # see below
         # The pages that FastAPI would show load scripts from elsewhere, which our headers forbid.
         docs_url=None,
         redoc_url=None,
     )
     for part in (operations, library, armies, shelf, trials, meetings, games, play, archive, live):
-        app.include_router(part.router)
+        # Each part names its whole addresses. To include them would have every route made a second time, on the loop, when
+        # the first request comes.
+        app.router.routes.extend(part.router.routes)
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(SetupFault, _cannot_be_played)
     app.add_exception_handler(RequestValidationError, _malformed)
@@ -91,6 +93,12 @@ def create_app(settings: Settings | None = None, collector: Collector | None = N
         # Outermost: only a proxy that was named is believed what it says of who asks.
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(told.proxies))
     app.openapi = lambda: _document(app)  # type: ignore[method-assign]
+
+    @app.get("/api/openapi.json", include_in_schema=False)
+    def document() -> Response:
+        # Not on the loop: it takes a second to be written for the first time.
+        return Answer(app.openapi())
+
     _serve_client(app, told)
     return app
 
