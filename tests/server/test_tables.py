@@ -1,8 +1,10 @@
 """Games in memory: what could not be kept never happened, and what is drawn once is not drawn again."""
 
 import asyncio
+import threading
 
 import pytest
+from serving import PATIENCE
 from sqlalchemy.exc import OperationalError
 from test_secrets import row
 
@@ -263,3 +265,22 @@ def test_moments_are_counted_the_same_after_every_entry(tmp_path, toy):
         return found
 
     assert max(in_house(tmp_path, work)) > 4
+
+
+def test_no_game_waits_for_what_is_only_looked_up(tmp_path, toy):
+    reading, enough = threading.Event(), threading.Event()
+
+    def read():
+        reading.set()
+        return enough.wait(PATIENCE)
+
+    async def work(services, game):
+        looked_up = asyncio.create_task(services.tables.look_up(read))
+        await asyncio.to_thread(reading.wait, PATIENCE)
+        beside = services.tables.waiting
+        number = await services.tables.answer(game, 0, 1, 2)
+        assert not looked_up.done()
+        enough.set()
+        return beside, number, await looked_up
+
+    assert in_house(tmp_path, work) == (0, 1, True)

@@ -50,6 +50,8 @@ class OpenTables:
         self._tasks: set[asyncio.Task[Any]] = set()
         # Rules and drawing run in a thread of their own: the loop stays free.
         self._hands = Hands()
+        # What is only read may take long when it is wanted for the first time: no game waits behind it.
+        self._readers = Hands("grognard-readers")
         self._opening = Opening(store, self._homes, self._hands, settings.import_seconds)
         self._together = Together(self)
         self.onlookers = Onlookers()
@@ -65,6 +67,7 @@ class OpenTables:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._hands.close()
+        self._readers.close()
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do something to its end, even if whoever asked for it has gone."""
@@ -74,9 +77,16 @@ class OpenTables:
         return task
 
     async def by_hand(self, work: Callable[..., T], *args: Any) -> T:
-        """Let the rules' thread do something that belongs to no game."""
+        """Let the rules' thread do something at a table for whose end the table need not answer."""
+        return await self._in_time(self._hands, work, *args)
+
+    async def look_up(self, work: Callable[..., T], *args: Any) -> T:
+        """Let another thread do something that belongs to no game, while the rules go on."""
+        return await self._in_time(self._readers, work, *args)
+
+    async def _in_time(self, hands: Hands, work: Callable[..., T], *args: Any) -> T:
         try:
-            return await self._hands.do(self.settings.rules_seconds, work, *args)
+            return await hands.do(self.settings.rules_seconds, work, *args)
         except OutOfBudget:
             raise Refusal(503, "busy") from None
 

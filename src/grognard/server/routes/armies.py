@@ -53,7 +53,7 @@ async def show_catalogue(
     force: Annotated[str, Query(max_length=100, description="The force in full; the first without it.")] = "",
 ) -> Answer:
     """What a seat may buy: sections, entries, options, limits and costs, each with its clause."""
-    found = await services.tables.by_hand(armies.catalogue, system, scenario, seat, force)
+    found = await services.tables.look_up(armies.catalogue, system, scenario, seat, force)
     return Answer(found, headers={"cache-control": "public, max-age=300"})
 
 
@@ -67,7 +67,7 @@ async def review_list(
         # Mends that take too long to find are no fault of the list: it is looked over without them.
         with suppress(OutOfTime, WorkFailed):
             return Answer(await _in_time(services, armies.review, *asked, True))
-    return Answer(await services.tables.by_hand(armies.review, *asked, False))
+    return Answer(await services.tables.look_up(armies.review, *asked, False))
 
 
 @router.post("/playable", **described(PlayableLists))
@@ -76,7 +76,7 @@ async def playable_lists(
 ) -> Answer:
     """Which of some lists a seat may play, with the armies they make."""
     asked = (system, scenario, given.seat, given.lists)
-    return Answer(await services.tables.by_hand(armies.playable, *asked))
+    return Answer(await services.tables.look_up(armies.playable, *asked))
 
 
 @router.post("/open", **described(OpenedList))
@@ -100,7 +100,7 @@ async def show_cards(
 ) -> Answer:
     """The cards of the first unit of a list, with what was chosen for it."""
     asked = (system, scenario, given.seat, given.list)
-    return Answer({"cards": await services.tables.by_hand(armies.cards, *asked)})
+    return Answer({"cards": await services.tables.look_up(armies.cards, *asked)})
 
 
 @router.post("/charts", **described(ListCharts))

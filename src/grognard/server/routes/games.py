@@ -55,7 +55,7 @@ async def make_game(wanted: NewGame, request: Request, services: TheServices) ->
     services.may_open(request)
     given = (wanted.system, wanted.scenario, wanted.armies, wanted.options)
     if all(army is None or isinstance(army, str) for army in wanted.armies):
-        begun = await services.tables.by_hand(setting_up.mustered, *given)
+        begun = await services.tables.look_up(setting_up.mustered, *given)
     else:
         begun = await _opened(services, setting_up.mustered, *given)
     return await _made(request, services, begun, Seating("new", wanted.seats, wanted.name, wanted.players))
@@ -71,8 +71,8 @@ async def make_practice(wanted: NewPractice, request: Request, services: TheServ
 
 async def _stood(wanted: NewPractice, services: Services) -> Begun:
     if wanted.case is not None:
-        case = library.find_case(wanted.case, services.settings.checkout)
-        return await services.tables.by_hand(setting_up.stood, case.system, case.position)
+        case = await services.tables.look_up(library.find_case, wanted.case, services.settings.checkout)
+        return await services.tables.look_up(setting_up.stood, case.system, case.position)
     if wanted.text is not None:
         return await _opened(services, setting_up.stood_in_text, wanted.text)
     if wanted.system is None or wanted.position is None:
@@ -216,7 +216,7 @@ async def show_invitation(game: GameId, link: ByLink, request: Request, services
             table, "" if key is None else keys.hashed(key), services.tables.onlookers.present(game)
         )
         setup = table.row.setup
-    told = await services.tables.by_hand(inviting.invitation, setup, seat)
+    told = await services.tables.look_up(inviting.invitation, setup, seat)
     return Answer({"game": shown, "seat": seat, "device": device, **told})
 
 

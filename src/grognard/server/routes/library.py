@@ -54,13 +54,13 @@ def _known(language: str) -> str:
 
 @router.get("/systems", **described(SystemList))
 async def list_systems(services: TheServices) -> Answer:
-    found = [await services.tables.by_hand(library.system_info, system) for system in systems.IDS]
+    found = [await services.tables.look_up(library.system_info, system) for system in systems.IDS]
     return Answer({"systems": found, "coming": library.coming_systems()}, headers=_KEEP)
 
 
 @router.get("/systems/{system}", **described(SystemInfo))
 async def show_system(system: SystemId, services: TheServices) -> Answer:
-    return Answer(await services.tables.by_hand(library.system_info, system), headers=_KEEP)
+    return Answer(await services.tables.look_up(library.system_info, system), headers=_KEEP)
 
 
 @router.get("/systems/{system}/cover", include_in_schema=False)
@@ -78,20 +78,20 @@ async def show_cover(system: SystemId) -> Response:
 @router.get("/systems/{system}/scenarios", **described(ScenarioList))
 async def list_scenarios(system: SystemId, services: TheServices) -> Answer:
     """What can be played, easiest first, and the armies that are ready for each seat."""
-    return Answer({"scenarios": await services.tables.by_hand(library.scenario_list, system)}, headers=_KEEP)
+    return Answer({"scenarios": await services.tables.look_up(library.scenario_list, system)}, headers=_KEEP)
 
 
 @router.get("/systems/{system}/scenarios/{scenario}/scene", **described(Preview))
 async def preview(system: SystemId, scenario: ScenarioId, services: TheServices) -> Answer:
     """A scenario's table as it is set up."""
-    scene = await services.tables.by_hand(library.scenario_scene, system, scenario)
+    scene = await services.tables.look_up(library.scenario_scene, system, scenario)
     return Answer({"scene": scene}, headers=_KEEP)
 
 
 @router.get("/systems/{system}/scenarios/{scenario}/lesson", **described(LessonInfo))
 async def show_lesson(system: SystemId, scenario: ScenarioId, services: TheServices) -> Answer:
     """What is taught in a first game of a scenario, moment by moment; nothing where it has no lesson."""
-    found = await services.tables.by_hand(library.lesson_of, system, scenario)
+    found = await services.tables.look_up(library.lesson_of, system, scenario)
     return Answer({"moments": found}, headers=_KEEP)
 
 
@@ -104,7 +104,7 @@ async def show_force(
     army: Annotated[str, Query(max_length=100, description="A ready army; the first without it.")] = "",
 ) -> Answer:
     """The units of a ready army by name."""
-    units = await services.tables.by_hand(library.force, system, scenario, seat, army)
+    units = await services.tables.look_up(library.force, system, scenario, seat, army)
     return Answer({"units": units}, headers=_KEEP)
 
 

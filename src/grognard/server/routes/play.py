@@ -169,8 +169,8 @@ async def follow_example(
     """
     key_hash = await services.admitted(game, request)
     top = services.settings.checkout
-    found = await services.tables.by_hand(library.find_case, case, top)
-    tried = await services.tables.by_hand(library.example, case, top)
+    found = await services.tables.look_up(library.find_case, case, top)
+    tried = await services.tables.look_up(library.example, case, top)
     async with services.tables.held(game) as table:
         if not table.over and not services.holds_all(table, key_hash):
             raise Refusal(403, "until-the-end")

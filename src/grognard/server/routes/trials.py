@@ -46,7 +46,7 @@ async def try_list(given: WantedTrial, request: Request, services: TheServices) 
     """Let greedy bots play a list against the ready armies. The answer is one line of JSON (`TrialNow`) after each game;
     who hangs up ends it."""
     services.may_open(request)
-    army = await services.tables.by_hand(_army, given)
+    army = await services.tables.look_up(_army, given)
     most = services.settings.trials
     if services.trials >= most:
         raise Refusal(429, "too-many-trials", most=most, seconds=30)

@@ -32,6 +32,9 @@ _WAKING = 10
 
 
 _SWITCH_SECONDS, _HURRIED_SECONDS = sys.getswitchinterval(), 0.0005
+#: The names of those among whom somebody computes and computes: beside him, others shall not wait long for the interpreter
+#: each time.
+_hurried: set[str] = set()
 
 
 class OutOfBudget(Exception):
@@ -65,14 +68,16 @@ class _Job:
 class _Hand:
     """A thread. It works until it is relieved."""
 
-    def __init__(self, waiting: queue.SimpleQueue[_Job | None], loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, name: str, waiting: queue.SimpleQueue[_Job | None], loop: asyncio.AbstractEventLoop
+    ) -> None:
         self._waiting, self._loop = waiting, loop
         self.job: _Job | None = None
         self.began = 0.0
         #: The work that was last looked at, and what the thread had computed by then.
         self._seen: tuple[_Job | None, float] = None, 0.0
         self.relieved = False
-        self.thread = threading.Thread(target=self._live, name="grognard-rules", daemon=True)
+        self.thread = threading.Thread(target=self._live, name=name, daemon=True)
         self.thread.start()
 
     def _live(self) -> None:
@@ -123,7 +128,8 @@ class _Hand:
 class Hands:
     """What rules are done with."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "grognard-rules") -> None:
+        self._name = name
         self._waiting: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._hands: list[_Hand] = []
         self._under_way = 0
@@ -133,7 +139,7 @@ class Hands:
         """What the work gives; OutOfBudget where it computes longer than so many seconds."""
         loop = asyncio.get_running_loop()
         if not self._hands:
-            self._hands.append(_Hand(self._waiting, loop))
+            self._hands.append(_Hand(self._name, self._waiting, loop))
         job = _Job(work, args, budget, _Lasting(loop=loop))
         self._under_way += 1
         if self._look_next is None:
@@ -154,10 +160,7 @@ class Hands:
         loop = asyncio.get_running_loop()
         self._look_next = loop.call_later(_LOOK_SECONDS, self._look) if self._under_way else None
         self._hands = [hand for hand in self._hands if hand.thread.is_alive()]
-        # Beside one that computes and computes, the others shall not wait long for the interpreter each time.
-        sys.setswitchinterval(
-            _HURRIED_SECONDS if any(hand.relieved for hand in self._hands) else _SWITCH_SECONDS
-        )
+        self._hurry(any(hand.relieved for hand in self._hands))
         for hand in list(self._hands):
             job = hand.job
             if job is None:
@@ -166,18 +169,23 @@ class Hands:
             burnt = hand.spent() > job.budget and not job.stopped
             if not hand.relieved and (burnt or (slow and len(self._hands) < _MOST)):
                 hand.relieved = True
-                sys.setswitchinterval(_HURRIED_SECONDS)
-                self._hands.append(_Hand(self._waiting, loop))
+                self._hurry(True)
+                self._hands.append(_Hand(self._name, self._waiting, loop))
             if burnt and hand.job is job:
                 log.error("the rules were stopped after %.1f s", hand.spent())
                 job.stopped = True
                 hand.stop()
                 _tell(job.future, None, OutOfBudget())
 
+    def _hurry(self, hurried: bool) -> None:
+        (_hurried.add if hurried else _hurried.discard)(self._name)
+        sys.setswitchinterval(_HURRIED_SECONDS if _hurried else _SWITCH_SECONDS)
+
     def close(self) -> None:
         """Let the threads go. One that never ends goes with the process."""
         if self._look_next is not None:
             self._look_next.cancel()
+        self._hurry(False)
         for hand in self._hands:
             if hand.job is not None:
                 hand.relieved = True
