@@ -270,8 +270,16 @@ def drawn(decision, seed):
         if kind == "some_of":
             count = form["at_least"] + rng.below(form["at_most"] - form["at_least"] + 1)
         return [left.pop(rng.below(len(left))) for _ in range(count)]
-    cells = form["region"]["cells"]
-    return cells[rng.below(len(cells))]
+    return somewhere(form["region"], rng)
+
+
+def somewhere(region, rng):
+    """A place of a region: on a free table the one it begins with, for a group where it stands."""
+    if region["kind"] == "cells":
+        return region["cells"][rng.below(len(region["cells"]))]
+    if region["kind"] == "march":
+        return list(region["places"][region["leader"]])
+    return region["place"]
 
 
 def filled(form, rng):

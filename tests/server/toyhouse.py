@@ -96,6 +96,11 @@ def config(**where):
     # So that a test need not play a long game to see how one is opened.
     versions._LONG = int(os.environ.get("TEST_LONG", str(versions._LONG)))
     made = settings()
+    watched = os.environ.get("TEST_PIECES", "")
+    if watched:
+        import pieces
+
+        pieces.watch(watched)
     return uvicorn.Config(
         create_app(made),
         ws_max_size=made.limits.socket_bytes,
@@ -103,6 +108,8 @@ def config(**where):
         http="grognard.server.border.patience:Patient",
         proxy_headers=False,
         timeout_graceful_shutdown=2,
+        # Only Python's own loop can be looked at.
+        loop="asyncio" if watched else "auto",
         **where,
     )
 
