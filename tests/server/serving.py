@@ -265,10 +265,14 @@ def drawn(decision, seed):
     if "sheet" in form:
         return filled(form, rng)
     if kind in ("some_of", "order"):
-        left = list(form["options"])
+        # Some keys are whole answers, and go with no other.
+        alone = form.get("alone") or []
+        if alone and rng.below(2):
+            return [alone[rng.below(len(alone))]]
+        left = [key for key in form["options"] if key not in alone]
         count = len(left)
         if kind == "some_of":
-            count = form["at_least"] + rng.below(form["at_most"] - form["at_least"] + 1)
+            count = form["at_least"] + rng.below(min(form["at_most"], count) - form["at_least"] + 1)
         return [left.pop(rng.below(len(left))) for _ in range(count)]
     return somewhere(form["region"], rng)
 

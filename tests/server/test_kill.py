@@ -4,6 +4,7 @@
 upgrade the server that comes back is of another version, which plays the running game otherwise.
 """
 
+import itertools
 import os
 import random
 import threading
@@ -15,6 +16,11 @@ from serving import PATIENCE, Live, Serving, drawn
 from test_play import core_game
 from test_upgrade import CHANGES, other_version
 from websockets.exceptions import WebSocketException
+
+from grognard import systems
+from grognard.core.game import Game
+from grognard.core.records.saves import dice_from_data
+from grognard.core.system import Setup
 
 KILLS = int(os.environ.get("GROGNARD_KILLS", "6"))
 UPGRADES = int(os.environ.get("GROGNARD_UPGRADES", "1"))
@@ -71,6 +77,7 @@ class Stubborn:
         self.client, self.game, self.seat, self.killer = client, game, seat, killer
         self.acknowledged = {}
         self.live = None
+        #: How often its socket broke.
         self.lost = 0
         #: For how long its page was without a server at most.
         self.away = 0.0
@@ -103,8 +110,13 @@ class Stubborn:
             self.away = max(self.away, time.monotonic() - gone)
             return None
 
+    @property
+    def may_answer(self):
+        decision = self.live.state["decision"]
+        return decision is not None and decision["number"] not in self.acknowledged
+
     def answer(self, seed):
-        """Answer if asked. What is not acknowledged may or may not have been taken: the next state tells."""
+        """Answer what is asked. What is not acknowledged may or may not have been taken: the next state tells."""
         decision = self.live.state["decision"]
         answer = drawn(decision, seed)
         reply = self.patiently(lambda live: live.answer(decision["number"], answer))
@@ -118,20 +130,22 @@ class Stubborn:
             self.patiently(lambda live: live.reach(decision["number"]))
 
 
-def play_through(seats, seed):
-    """Play to the end, whatever happens to the servers."""
+def play_through(seats, seed, enough=lambda: False):
+    """Play to the end or until it is enough, whatever happens to the servers."""
     for seat in seats:
         seat.connect()
-    while True:
-        newest = max(seats, key=lambda seat: seat.live.state["number"])
-        if newest.live.state["outcome"]:
-            break
+    newest = seats[0]
+    while not newest.live.state["outcome"] and not enough():
         asked = seats[newest.live.state["asked"]["seat"]]
-        at = newest.live.state["number"]
-        if asked.patiently(lambda live, at=at: live.reach(at)) is not None and asked.live.state["decision"]:
+        lost = asked.lost
+        while not (asked.may_answer or asked.live.state["outcome"] or asked.lost > lost):
+            asked.patiently(lambda live: live.receive())
+        # Whoever has just answered or come back knows best how things stand: secrets have no numbers to tell by.
+        newest = asked
+        if asked.may_answer:
             asked.answer(seed)
     for seat in seats:
-        while not seat.live.state["outcome"]:
+        while newest.live.state["outcome"] and not seat.live.state["outcome"]:
             seat.patiently(lambda live: live.receive())
 
 
@@ -140,12 +154,14 @@ def games_under_fire(servers, kills, seed, versions=()):
     killer = Killer(servers, kills, seed, versions)
     mine, theirs = servers[0].client(), servers[-1].client()
     answers = games = lost = 0
-    away = 0.0
+    away, in_turn = 0.0, itertools.islice(itertools.cycle(systems.IDS), seed % len(systems.IDS), None)
     killer.start()
     try:
         while killer.is_alive() or not games:
             games += 1
-            made = insist(lambda: mine.new("dust", "first-patrol"))
+            system = next(in_turn)
+            scenario = systems.find(system).scenarios()[0].id
+            made = insist(lambda system=system, scenario=scenario: mine.new(system, scenario))
             insist(lambda made=made: joined(theirs, made))
             seats = [
                 Stubborn(client, made["game"]["id"], seat, killer)
@@ -168,21 +184,42 @@ def games_under_fire(servers, kills, seed, versions=()):
 
 
 def nothing_lost(seats, seed):
-    """Every acknowledged answer is there under its number, and the game is the one that nothing interrupts; without a
-    seed its rules have changed meanwhile, and no version alone can play it."""
+    """Every acknowledged answer is there once, under its number where all know of all, and the game is the one that
+    nothing interrupts; without a seed its rules have changed meanwhile, and no version alone can play it."""
     game = seats[0].game
     saved = insist(lambda: seats[0].client.get(f"/api/games/{game}/export"))
-    acknowledged = {**seats[0].acknowledged, **seats[1].acknowledged}
-    assert {number: saved["record"][number - 1] for number in acknowledged} == acknowledged
-    if seed is not None:
-        alone = core_game(saved, seed)
-        assert saved["record"] == [list(answer) for answer in alone.answers]
-        assert saved["digest"] == alone.digest()
+    record = saved["record"]
     for seat in seats:
-        whole = insist(lambda seat=seat: seat.client.get(f"/api/games/{game}/table", seat=seat.seat))
-        assert seat.live.events == whole["events"]["fresh"]
-        assert seat.live.scene == whole["scene"]
-    return len(saved["record"])
+        given = [entry for entry in record if entry[0] == seat.seat]
+        heard = [answer for _, answer in sorted(seat.acknowledged.items())]
+        left = iter(given)
+        assert all(answer in left for answer in heard), "an answer that was acknowledged is lost"
+        # Whether an answer was taken may never be heard when the server dies; it is one for each death at most.
+        assert len(given) - len(heard) <= seat.lost, "an answer was taken twice"
+    whole = [
+        insist(lambda seat=seat: seat.client.get(f"/api/games/{game}/table", seat=seat.seat))
+        for seat in seats
+    ]
+    if {shown["number"] for shown in whole} == {len(record)}:
+        acknowledged = {**seats[0].acknowledged, **seats[1].acknowledged}
+        assert {number: record[number - 1] for number in acknowledged} == acknowledged
+        if seed is not None:
+            alone = core_game(saved, seed)
+            assert record == [list(answer) for answer in alone.answers]
+    if seed is not None:
+        assert saved["digest"] == replayed(saved).digest()
+    for seat, shown in zip(seats, whole, strict=True):
+        assert seat.live.events == shown["events"]["fresh"]
+        assert seat.live.scene == shown["scene"]
+    return len(record)
+
+
+def replayed(saved):
+    """A game as its answers play it, without a server."""
+    game = Game(systems.find(saved["system"]), Setup.from_data(saved["setup"]), dice_from_data(saved["dice"]))
+    for seat, answer in saved["record"]:
+        game.submit(seat, answer)
+    return game
 
 
 def joined(client, made):
