@@ -156,20 +156,20 @@ cli-about-backup = Copy all games to a file, while the server plays on.
 cli-about-restore = Put the games of a backup into a database that holds none.
 cli-opt-backup = The file to write; one of that name is replaced once the new one is whole.
 cli-opt-restore = A file that “grognard backup” wrote.
-backup-done = { $games ->
-    [one] One game
+backup-done = { $file } now holds { $games ->
+    [one] one game
    *[other] { $games } games
 } with { $entries ->
     [one] one entry
    *[other] { $entries } entries
-} of { $where } are in { $file }. It holds the secrets of their dice: keep it to yourself
-restore-done = { $games ->
-    [one] One game
+} of { $where }, and the secrets of their dice: keep it to yourself
+restore-done = { $where } holds { $games ->
+    [one] one game
    *[other] { $games } games
 } with { $entries ->
     [one] one entry
    *[other] { $entries } entries
-} of { $file } are in { $where } again
+} of { $file } again
 backup-missing = There is no file { $file }
 backup-foreign = { $file } is no backup of Grognard, and nothing was put back
 backup-damaged = { $file } is damaged or was cut short, and nothing was put back. Take another backup

@@ -156,20 +156,20 @@ cli-about-backup = Copier toutes les parties dans un fichier, pendant que le ser
 cli-about-restore = Remettre les parties d’une sauvegarde dans une base qui n’en contient aucune.
 cli-opt-backup = Le fichier à écrire ; s’il en existe un de ce nom, il est remplacé une fois le nouveau complet.
 cli-opt-restore = Un fichier écrit par « grognard backup ».
-backup-done = { $games ->
-    [one] Une partie
+backup-done = { $file } contient maintenant { $games ->
+    [one] une partie
    *[other] { $games } parties
 } et { $entries ->
     [one] une entrée
    *[other] { $entries } entrées
-} de { $where } sont dans { $file }. Il contient les secrets de leurs dés : gardez-le pour vous
-restore-done = { $games ->
-    [one] Une partie
+} de { $where }, avec les secrets de leurs dés : gardez-le pour vous
+restore-done = { $where } contient de nouveau { $games ->
+    [one] une partie
    *[other] { $games } parties
 } et { $entries ->
     [one] une entrée
    *[other] { $entries } entrées
-} de { $file } sont de nouveau dans { $where }
+} de { $file }
 backup-missing = Il n’y a pas de fichier { $file }
 backup-foreign = { $file } n’est pas une sauvegarde de Grognard ; rien n’a été remis
 backup-damaged = { $file } est endommagé ou incomplet ; rien n’a été remis. Prenez une autre sauvegarde
