@@ -205,7 +205,7 @@ class Porter:
 
     async def _keep(self, place: int) -> None:
         """See that a worker stands in a place, and another when it is gone."""
-        looked = time.monotonic()
+        looked, missing = time.monotonic(), False
         while True:
             worker, before, looked = self._places[place], looked, time.monotonic()
             if worker is not None:
@@ -220,11 +220,15 @@ class Porter:
                 log.error("worker %d is gone (%s); another is started", place, worker.process.returncode)
                 worker.channel.close()
                 self._bequeath(worker)
-                worker = self._places[place] = None
+                worker, missing = None, True
+                self._places[place] = None
             self._tell_heirs()
             if worker is None and not await self._put(place):
                 # One that cannot even start would else be started for ever, as fast as the machine can.
                 await asyncio.sleep(_SHORT_LIFE)
+            elif missing:
+                log.warning("worker %d is there again", place)
+                missing = False
             await asyncio.sleep(_AGAIN_SECONDS)
 
     async def _put(self, place: int) -> bool:
