@@ -9,6 +9,7 @@ from pg import postgres, why_not
 from serving import Serving, drawn
 from sqlalchemy import select
 
+from grognard import systems
 from grognard.cli.app import run
 from grognard.core.language.words import LANGUAGES, words
 from grognard.server.database import backup, values
@@ -22,10 +23,11 @@ from grognard.server.settings import Settings
 class Playing(threading.Thread):
     """Answers for both seats of a game, as fast as it goes, until it is told to stop."""
 
-    def __init__(self, served, seed):
+    def __init__(self, served, seed, system):
         super().__init__(daemon=True)
         self.client, self.seed = served.client(), seed
-        self.game = self.client.new("dust", "first-patrol", ["me", "me"])["game"]["id"]
+        scenario = systems.find(system).scenarios()[0].id
+        self.game = self.client.new(system, scenario, ["me", "me"])["game"]["id"]
         self.taken, self.over = 0, threading.Event()
 
     def run(self):
@@ -66,7 +68,9 @@ def under_load(folder, url, elsewhere):
     served.start()
     file = folder / "games.backup"
     try:
-        playing = [Playing(served, seed) for seed in range(3)]
+        over = Playing(served, 7, "dust")
+        over.run()  # to its end
+        playing = [Playing(served, seed, system) for seed, system in enumerate(systems.IDS)]
         for each in playing:
             each.start()
         while min(each.taken for each in playing) < 30:
@@ -80,11 +84,12 @@ def under_load(folder, url, elsewhere):
         served.stop()
     assert backup.restore(Settings(database_url=elsewhere), file) == copied
     found = kept_in(elsewhere)
-    assert copied.games == len(playing)
+    assert copied.games == len(playing) + 1
+    assert found[over.game].row.digest == played(found[over.game]).digest()
     for game, kept in found.items():
         numbers = [entry.number for entry in kept.entries]
         assert numbers == list(range(1, len(numbers) + 1))
-        assert len(numbers) >= before[game]
+        assert len(numbers) >= before.get(game, over.taken)
         assert max(row.answers for row in kept.snapshots) > 0
         played(kept)  # Differs where a kept state is another
     return found
