@@ -114,7 +114,7 @@ load: setup ## 200 games at once of each game, both databases, one and two worke
 soak: setup ## what is long: 2,000 games a system with laws, 300 broken rules each, 200 kills, 60 on PostgreSQL; 20,000 requests
 	GROGNARD_ROUNDS=200 $(BIN)/pytest -n auto $(SPREAD) tests/systems/test_games.py -k random_games
 	$(BIN)/pytest -n auto $(SPREAD) -m soak
-	GROGNARD_FUZZ=20000 GROGNARD_KILLS=160 GROGNARD_UPGRADES=20 GROGNARD_PG_KILLS=40 GROGNARD_PG_UPGRADES=5 GROGNARD_FIRE=50 GROGNARD_WORKER_KILLS=50 GROGNARD_EXAMPLES=200 GROGNARD_GAMES=4 $(BIN)/pytest tests/server
+	GROGNARD_FUZZ=20000 GROGNARD_KILLS=160 GROGNARD_UPGRADES=20 GROGNARD_PG_KILLS=40 GROGNARD_PG_UPGRADES=5 GROGNARD_FIRE=50 GROGNARD_WORKER_KILLS=50 GROGNARD_RESTARTS=5 GROGNARD_EXAMPLES=200 GROGNARD_GAMES=4 $(BIN)/pytest tests/server
 	for id in $$($(BIN)/python -c 'from grognard import systems; print(*systems.IDS)'); do \
 	  $(BIN)/grognard prove $$id --sample 300 --at-most 5 || exit 1; done
 
