@@ -117,7 +117,8 @@ def test_the_zone_of_a_green_sergeant_reaches_seven():
 @pytest.mark.clause("sotr.command.zone-unit#1")
 def test_half_of_a_unit_must_be_in_the_zone():
     assert reached("line", (10, 15), (11, 15), (10, 30), (12, 30))
-    assert not reached("line", (10, 15), (10, 30), (12, 30))
+    for away in ((10, 30), (12, 30)), ((30, 10), (32, 10)):
+        assert not reached("line", (10, 15), *away)
 
 
 @pytest.mark.clause("sotr.command.zone-unit#2")

@@ -73,6 +73,18 @@ def test_an_anti_tank_weapon_makes_one_hit_and_super_strength_1d6_medium_ones():
     assert left(battle) == 0
 
 
+@pytest.mark.clause("sotr.tankassault.hits")
+def test_a_vehicle_that_its_crew_has_left_takes_no_more_of_a_mans_hits():
+    brute = troop("brute", man("knife", abilities=["super_strength"]))
+    # Three hits; the first goes through the side, and the crew bails out.
+    battle = table(
+        unit("a", 0, "brute", [21.99, 24]), at("x", 1, 24, 24), troops=[brute], dice=[3, 6, 1, 1, 6, 6]
+    )
+    run(assault.close_combat(battle))
+    assert left(battle) == 0
+    assert (battle.units["x"].status, machine.crew(battle.units["x"])) == ("field", ())
+
+
 @pytest.mark.clause("sotr.tankassault.never-engaged", "sotr.tankassault.hits")
 @pytest.mark.example("sotr.ex.tank-drives-off")
 def test_a_vehicle_drives_away_from_men_in_contact():
