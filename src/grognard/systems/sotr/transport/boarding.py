@@ -32,7 +32,7 @@ def vehicles(battle: Battle, unit: Unit) -> list[str]:
     if they have acted, and of which somebody gets near enough to climb aboard."""
     found = []
     for vehicle in battle.friends(unit.seat):
-        if vehicle.hull is None or aboard.capacity(vehicle) == 0:
+        if vehicle.hull is None:
             continue
         if unit.carrier and unit.carrier != vehicle.id:
             continue
