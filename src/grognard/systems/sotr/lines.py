@@ -201,10 +201,10 @@ def past_pieces(
     low_x, high_x = (x0, x1) if x0 < x1 else (x1, x0)
     low_y, high_y = (y0, y1) if y0 < y1 else (y1, y0)
     for piece in pieces:
-        outline, kind, top, enclosed, _ = piece
+        outline, kind, top, enclosed, edges = piece
         if outline[0] > high_x or outline[2] < low_x or outline[1] > high_y or outline[3] < low_y:
             continue
-        part = within(piece, x0, y0, x1, y1)
+        part = clipped(outline[4], x0, y0, x1, y1) if edges else in_box(outline, x0, y0, x1, y1)
         if part is None:
             continue
         if kind == "deep":
@@ -347,19 +347,17 @@ def walled(here: Spread, eye: int, there: Spread, base: int, pieces: Sequence[St
         if kind == "soft":
             continue
         low, high = 0.0, 1.0
-        for start, change in _depths(edges, here, there) if edges else _depths_in_box(outline, here, there):
-            if change == 0:
-                if start <= 0:
-                    break
-            elif change > 0:
-                if start < 0:
-                    at = -start / change
-                    low = at if at > low else low
-            elif start <= 0:
-                break
-            else:
-                at = -start / change
+        for start, end in _depths(edges, here, there) if edges else _depths_in_box(outline, here, there):
+            if start > 0:
+                if end > 0:
+                    continue
+                at = start / (start - end)
                 high = at if at < high else high
+            elif end > 0:
+                at = start / (start - end)
+                low = at if at > low else low
+            else:
+                break
             if low >= high:
                 break
         else:
@@ -374,14 +372,15 @@ def walled(here: Spread, eye: int, there: Spread, base: int, pieces: Sequence[St
 
 
 def _depths_in_box(outline: Outline, here: Spread, there: Spread) -> tuple[tuple[int, int], ...]:
-    """How far inside each side of a box the outermost line of a bundle begins, and how that changes to its end."""
-    x, y, wide, high = here
-    dx, dy, wider, higher = there[0] - x, there[1] - y, there[2] - wide, there[3] - high
+    """How far inside each side of a box the outermost line of a bundle begins and ends."""
+    x0, y0, wide0, high0 = here
+    x1, y1, wide1, high1 = there
+    left, bottom, right, top, *_ = outline
     return (
-        (x - wide - outline[0], dx - wider),
-        (outline[2] - x - wide, -dx - wider),
-        (y - high - outline[1], dy - higher),
-        (outline[3] - y - high, -dy - higher),
+        (x0 - wide0 - left, x1 - wide1 - left),
+        (right - x0 - wide0, right - x1 - wide1),
+        (y0 - high0 - bottom, y1 - high1 - bottom),
+        (top - y0 - high0, top - y1 - high1),
     )
 
 
@@ -391,5 +390,7 @@ def _depths(edges: tuple[Edge, ...], here: Spread, there: Spread) -> Iterator[tu
     x1, y1, wide1, high1 = there
     for ax, ay, ex, ey in edges:
         far_x, far_y = ey if ey > 0 else -ey, ex if ex > 0 else -ex
-        start = ex * (y0 - ay) - ey * (x0 - ax) - far_x * wide0 - far_y * high0
-        yield start, ex * (y1 - ay) - ey * (x1 - ax) - far_x * wide1 - far_y * high1 - start
+        yield (
+            ex * (y0 - ay) - ey * (x0 - ax) - far_x * wide0 - far_y * high0,
+            ex * (y1 - ay) - ey * (x1 - ax) - far_x * wide1 - far_y * high1,
+        )

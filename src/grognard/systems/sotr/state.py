@@ -292,7 +292,7 @@ class Unit(Model):
     def able(self) -> tuple[int, ...]:
         """Figures that can act: alive and not Down."""
         down = self.down
-        return self.living if not down else tuple(i for i in self.living if not down >> i & 1)
+        return self.living if not down else tuple([i for i in self.living if not down >> i & 1])
 
     def is_down(self, figure: int) -> bool:
         return bool(self.down >> figure & 1)

@@ -77,7 +77,7 @@ class Crowd:
         "radii",
         "spots",
         "spread",
-        "widest",
+        "whole",
     )
 
     def __init__(
@@ -114,9 +114,10 @@ class Crowd:
         self.box: Box = left - widest, bottom - widest, right + widest, top + widest
         self.middle: Place = (left + right) // 2, (bottom + top) // 2
         self.spread: Spread = *self.middle, (right - left) // 2 + _SLACK, (top - bottom) // 2 + _SLACK
-        #: The highest eyes of those on the ground, the most that may be hidden of anybody still seen, the largest base.
+        #: The same of their bases, to the edges.
+        self.whole: Spread = *self.middle, self.spread[2] + widest, self.spread[3] + widest
+        #: The highest eyes of those on the ground, the most that may be hidden of anybody still seen.
         self.eye, self.need = tallest * EYES // 100, tallest - tallest * HEAD // 100
-        self.widest = widest
 
 
 def crowd_of(unit: Unit) -> Crowd:
@@ -248,8 +249,7 @@ class View:
             mine, theirs = self._mine, self._theirs
             self._shut = False
             if mine.flat and theirs.flat:
-                there = _wider(theirs.spread, theirs.widest)
-                self._shut = lines.walled(mine.spread, mine.eye, there, 0, self._pieces, theirs.need)
+                self._shut = lines.walled(mine.spread, mine.eye, theirs.whole, 0, self._pieces, theirs.need)
         return self._shut
 
     def _row(self, i: int) -> tuple[list[Standing], list[Body]]:
@@ -287,8 +287,7 @@ class View:
         if not pieces or not theirs.flat:
             return False
         x0, y0, ground, tall, _ = self._mine.bodies[i]
-        there = _wider(theirs.spread, theirs.widest)
-        return lines.walled((x0, y0, 0, 0), ground + tall * EYES // 100, there, 0, pieces, need)
+        return lines.walled((x0, y0, 0, 0), ground + tall * EYES // 100, theirs.whole, 0, pieces, need)
 
     # -- who is seen -----------------------------------------------------------------------------
 
@@ -422,11 +421,6 @@ def _touched(
         if part is not None and (piece[1] == "deep" or lines.lowest_seen(eye, base, piece[2], *part) > 0):
             return True
     return False
-
-
-def _wider(spread: Spread, by: int) -> Spread:
-    x, y, across, along = spread
-    return x, y, across + by, along + by
 
 
 @rule("sotr.los.enemies-block", "sotr.los.friends-do-not-block")

@@ -45,7 +45,7 @@ AIRCRAFT = "aircraft"
 AIMED = "!"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class VolleyLine:
     """A line of the sheet: these figures fire this weapon at that target."""
 
@@ -115,18 +115,19 @@ def lines(field: FieldOfFire) -> list[list[VolleyLine]]:
 class Lines:
     """The lines of a sheet, written when somebody looks at them."""
 
-    __slots__ = ("_known", "_rows", "field")
+    __slots__ = ("_keys", "_known", "field")
 
     def __init__(self, field: FieldOfFire) -> None:
         self.field = field
-        self._rows: list[list[VolleyLine]] | None = None
+        self._keys: Rows | None = None
         self._known: dict[str, VolleyLine] = {}
 
     def keys(self) -> Rows:
-        if self._rows is None:
-            self._rows = lines(self.field)
-            self._known.update((line.key, line) for row in self._rows for line in row)
-        return tuple(tuple(line.key for line in row) for row in self._rows)
+        if self._keys is None:
+            rows = lines(self.field)
+            self._known = {line.key: line for row in rows for line in row}
+            self._keys = tuple([tuple([line.key for line in row]) for row in rows])
+        return self._keys
 
     @property
     def known(self) -> dict[str, VolleyLine]:
