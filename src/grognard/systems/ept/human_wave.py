@@ -373,11 +373,15 @@ def _beside(battle: Battle, place: int, other: int) -> bool:
 
 @rule("ept.human-wave.end")
 def _has_room(battle: Battle, unit: Unit, place: int, plan: dict[str, int], wave: list[Unit]) -> bool:
-    """Whether a hex still has room for one more, beside those who stay in it and those who are bound for it."""
+    """Whether a hex still has room for one more, beside those who stay in it and those who are bound for it.
+
+    Who is about to assault makes none: he waits for the enemy's fire where he is, and may drop out there.
+    """
+    enemy = battle.held[1 - unit.seat]
     staying = [
         other
         for other in battle.friends_at(place, unit.seat)
-        if other not in wave or plan.get(other.id, place) == place
+        if other not in wave or (bound := plan.get(other.id, place)) == place or enemy >> bound & 1
     ]
     coming = [other for other in wave if plan.get(other.id) == place and other.place != place]
     return stacking.fits(battle.tables.stacking, (*staying, *coming, unit))

@@ -254,6 +254,19 @@ def test_a_full_hex_takes_nobody_else() -> None:
     assert not human_wave._has_room(state, wave[1], here, plan, moving)
 
 
+@pytest.mark.clause("ept.human-wave.end#1")
+def test_who_is_about_to_assault_makes_no_room_before_he_has_gone() -> None:
+    state = ground(
+        man("post", "C5", profile="section_hq"), man("a", "C3"), man("b", "C3"), man("c", "C4"), foe()
+    )
+    wave = list(state.members("red"))
+    here, there, target = (state.board.parse(name) for name in ("C3", "B3", "C2"))
+    for name in ("a", "b"):
+        state.units[name].steps = 3
+    assert human_wave._has_room(state, state.units["c"], here, {"a": there, "b": there}, wave)
+    assert not human_wave._has_room(state, state.units["c"], here, {"a": target, "b": target}, wave)
+
+
 @pytest.mark.clause("ept.human-wave.end#ruling")
 def test_who_is_stopped_drops_out_where_it_stands_and_the_rest_goes_on() -> None:
     state = ground(*red(), foe())
