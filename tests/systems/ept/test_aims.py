@@ -132,3 +132,11 @@ def test_a_loaded_landing_craft_drives_nowhere_but_where_men_can_get_off() -> No
     boat.facing = 0
     _, _, goal = posture.best_drive(outlook(field), boat)
     assert goal in beaches.landing_hexes(field.board)
+
+
+def test_a_craft_that_never_gets_to_the_ground_itself_keeps_to_where_it_is_near() -> None:
+    field = landing("B4")
+    field.objectives = {field.board.parse("A7"): 3}
+    ahead, boat = outlook(field), field.units["boat"]
+    near, far = (ahead.pull(boat, field.board.parse(name)) for name in ("A3", "A1"))
+    assert near > far

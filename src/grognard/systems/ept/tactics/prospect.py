@@ -29,6 +29,8 @@ HASTE, LEISURE = 0.9, 0.12
 #: Hexes that men get forward in a turn under fire, turns that the fight for the ground takes, and how much more each
 #: turn that is lacking makes one hurry.
 PACE, FIGHT, LATE = 3, 3.0, 0.6
+#: What a hex farther from the ground costs who cannot get there himself.
+ASTRAY = 0.05
 #: What holding ground counts that is one's own already, beside taking it.
 GARRISON = 0.35
 #: What it may cost to step on trapped ground.
@@ -184,7 +186,14 @@ class Outlook:
 
     def pull(self, unit: Unit, place: int) -> float:
         """What a place is worth on the way to ground that is worth taking or keeping."""
-        return self._pull(unit).get(place, -HASTE * self.battle.turns)
+        found = self._pull(unit).get(place)
+        return self._beeline(place) if found is None else found
+
+    def _beeline(self, place: int) -> float:
+        """The same for who never gets there, such as a craft at sea: not much, and more where it is not far."""
+        distance = self.board.distance
+        away = min((distance(place, goal) for goal in self.goals if goal not in self.kept), default=0)
+        return -HASTE * self.battle.turns - ASTRAY * away
 
     def _pull(self, unit: Unit) -> dict[int, float]:
         going, wheels = terrain.going(self.battle, unit), unit.profile.is_vehicle
