@@ -84,6 +84,26 @@ def test_a_place_under_a_marker_is_no_way_for_who_does_not_know_what_is_there() 
     assert place not in posture.marches_to(Outlook(view, 0), view.units["mine"], "normal", 8)
 
 
+def test_weapons_and_posts_are_drawn_no_farther_than_the_squads_have_come() -> None:
+    field = meadow(
+        *(unit(name, 0, "us_squad", "C4") for name in ("first", "second")),
+        unit("mortar", 0, "light_mortar", "B4"),
+        unit("post", 0, "section_hq", "B4"),
+        unit("foe", 1, "us_squad", "I8"),
+        objectives={"I4": 3},
+    )
+    ahead = outlook(field)
+
+    def gain(name: str, to: str, start: str) -> float:
+        one = field.units[name]
+        here, there = (posture._drawn(ahead, one, field.board.parse(at)) for at in (start, to))
+        return there - here
+
+    assert gain("first", "E4", "C4") > 0
+    for name in ("mortar", "post"):
+        assert gain(name, "C4", "B4") > 0 == gain(name, "E4", "C4")
+
+
 # -- fights ------------------------------------------------------------------------------------------
 
 

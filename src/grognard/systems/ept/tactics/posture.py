@@ -53,7 +53,7 @@ def standing(outlook: Outlook, unit: Unit, place: int) -> float:
         ground, fire = (0.6, 0.8)
     elif profile.is_decoy:
         ground, fire = 0.8, 0.0
-    value = ground * outlook.pull(unit, place)
+    value = ground * _drawn(outlook, unit, place)
     if fire and profile.kind != "non_combatant":
         value += fire * outlook.prospect(unit, place)
     value -= outlook.fear * outlook.danger(unit, place)
@@ -61,10 +61,21 @@ def standing(outlook: Outlook, unit: Unit, place: int) -> float:
     return value - crowd(outlook.battle, unit, place) + garrison(outlook, unit, place)
 
 
+def _drawn(outlook: Outlook, unit: Unit, place: int) -> float:
+    """How ground draws a unit to a place: posts and heavy weapons on foot no farther than most squads have come."""
+    pull = outlook.pull(unit, place)
+    return min(pull, outlook.front(unit)) if _follows(unit) else pull
+
+
+def _follows(unit: Unit) -> bool:
+    """Whether a unit fights from behind the squads."""
+    profile = unit.profile
+    return bool(profile.is_post or profile.is_heavy_weapon or profile.is_gun)
+
+
 def contact(outlook: Outlook, unit: Unit, place: int) -> float:
     """What it costs posts and heavy weapons to be where the enemy can get at them: they fight from behind the squads."""
-    profile = unit.profile
-    if not (profile.is_post or profile.is_heavy_weapon or profile.is_gun):
+    if not _follows(unit):
         return 0.0
     return CLOSE * max(0, ALOOF - outlook.field.nearest(place))
 

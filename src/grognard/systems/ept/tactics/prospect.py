@@ -5,6 +5,7 @@ Everything is worked out from the view of a seat: enemies under markers are plac
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from grognard.core.decision import Decision
@@ -79,6 +80,7 @@ class Outlook:
         self.comrades: dict[str, tuple[int, ...]] = {}
         #: By how one moves: men and vehicles never move alike.
         self._pulls: dict[Going, dict[int, float]] = {}
+        self._fronts: dict[Going, float] = {}
         self._standing = (
             seat,
             self.fear,
@@ -188,6 +190,18 @@ class Outlook:
         """What a place is worth on the way to ground that is worth taking or keeping."""
         found = self._pull(unit).get(place)
         return self._beeline(place) if found is None else found
+
+    def front(self, unit: Unit) -> float:
+        """What the places of squads and teams are worth on the way to ground, for most of them; no bound without any."""
+        going = terrain.going(self.battle, unit)
+        found = self._fronts.get(going)
+        if found is None:
+            men = [
+                other for other in self.battle.on_field(self.seat) if other.profile.kind in ("squad", "team")
+            ]
+            pulls = sorted(self.pull(unit, other.place) for other in men)
+            found = self._fronts[going] = pulls[len(pulls) // 2] if pulls else math.inf
+        return found
 
     def _beeline(self, place: int) -> float:
         """The same for who never gets there, such as a craft at sea: not much, and more where it is not far."""
