@@ -190,12 +190,7 @@ def nothing_lost(seats, seed):
     saved = insist(lambda: seats[0].client.get(f"/api/games/{game}/export"))
     record = saved["record"]
     for seat in seats:
-        given = [entry for entry in record if entry[0] == seat.seat]
-        heard = [answer for _, answer in sorted(seat.acknowledged.items())]
-        left = iter(given)
-        assert all(answer in left for answer in heard), "an answer that was acknowledged is lost"
-        # Whether an answer was taken may never be heard when the server dies; it is one for each death at most.
-        assert len(given) - len(heard) <= seat.lost, "an answer was taken twice"
+        each_once(seat, record)
     whole = [
         insist(lambda seat=seat: seat.client.get(f"/api/games/{game}/table", seat=seat.seat))
         for seat in seats
@@ -212,6 +207,16 @@ def nothing_lost(seats, seed):
         assert seat.live.events == shown["events"]["fresh"]
         assert seat.live.scene == shown["scene"]
     return len(record)
+
+
+def each_once(seat, record):
+    """All that was acknowledged to a seat is in the record in its order, and hardly anything else of that seat."""
+    given = [entry for entry in record if entry[0] == seat.seat]
+    heard = [answer for _, answer in sorted(seat.acknowledged.items())]
+    left = iter(given)
+    assert all(answer in left for answer in heard), "an answer that was acknowledged is lost"
+    # Whether an answer was taken may never be heard when the server dies; it is one for each death at most.
+    assert len(given) - len(heard) <= seat.lost, "an answer was taken twice"
 
 
 def replayed(saved):

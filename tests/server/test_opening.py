@@ -18,7 +18,8 @@ def test_a_long_game_is_open_at_once_and_its_first_state_is_small(answers, tmp_p
     found = asyncio.run(opening.measured(answers, str(tmp_path)))
     print(found)
     assert found["answers"] == answers
-    assert found["events"] > answers
+    # A unit is chosen by one answer and does nothing by the next: of that much is told, and a page does not get it all.
+    assert found["events"] > answers // 2 > opening.PAGE
     assert found["first_state_kB"] < FIRST_KB
     if answers >= 10_000:
         assert found["opened_ms"] + found["first_state_ms"] < OPEN_MS

@@ -12,7 +12,7 @@ import pytest
 from pg import postgres, why_not
 from serving import PATIENCE, Serving
 from test_homes import eventually, workers
-from test_kill import Stubborn, insist, play_through, replayed
+from test_kill import Stubborn, each_once, insist, play_through, replayed
 
 from grognard import systems
 
@@ -63,11 +63,7 @@ class Playing(threading.Thread):
         """Every answer that was acknowledged is kept, none was taken twice, and the game is the one of its answers."""
         saved = insist(lambda: self.client.get(f"/api/games/{seats[0].game}/export"))
         for seat in seats:
-            given = [answer for by, answer in saved["record"] if by == seat.seat]
-            heard = [answer for _, answer in sorted(seat.acknowledged.items())]
-            left = iter(given)
-            assert all(answer in left for answer in heard), "an answer that was acknowledged is lost"
-            assert len(given) - len(heard) <= seat.lost, "an answer was taken twice"
+            each_once(seat, saved["record"])
         assert replayed(saved).digest() == saved["digest"]
 
 
