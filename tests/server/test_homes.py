@@ -323,6 +323,20 @@ def test_a_worker_that_reads_its_books_is_put_to_work_when_the_last_other_dies(t
     porter_at_work(tmp_path, both_die)
 
 
+def test_who_still_reads_when_all_make_room_makes_room_too(tmp_path):
+    async def renewed(house, processes, until):
+        (tmp_path / "read").touch()
+        await until(lambda: all(places(house)))
+        (tmp_path / "read").unlink()
+        places(house)[0].kill()
+        await until(lambda: len(processes) == 3 and not places(house)[0])
+        os.kill(os.getpid(), signal.SIGHUP)
+        (tmp_path / "read").touch()
+        await until(lambda: all(each and each not in processes[:3] for each in places(house)))
+
+    porter_at_work(tmp_path, renewed)
+
+
 @pytest.mark.long
 def test_a_worker_says_that_it_has_read_its_books_when_bots_can_think(tmp_path, monkeypatch):
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)

@@ -175,6 +175,8 @@ class Porter:
         listening.setblocking(False)
         self._listening, self._start = listening, start
         self._places: list[Worker | None] = [None] * workers
+        #: Into each place one worker is put at a time.
+        self._putting = [asyncio.Lock() for _ in range(workers)]
         #: The names of those that are gone, whose bots nobody has been told of yet.
         self._gone: list[bytes] = []
         self._turns = itertools.count()
@@ -223,13 +225,18 @@ class Porter:
                 worker, missing = None, True
                 self._places[place] = None
             self._tell_heirs()
-            if worker is None and not await self._put(place):
+            if worker is None and not await self._fill(place):
                 # One that cannot even start would else be started for ever, as fast as the machine can.
                 await asyncio.sleep(_SHORT_LIFE)
             elif missing:
                 log.warning("worker %d is there again", place)
                 missing = False
             await asyncio.sleep(_AGAIN_SECONDS)
+
+    async def _fill(self, place: int) -> bool:
+        """Put a worker into an empty place, if nobody has meanwhile."""
+        async with self._putting[place]:
+            return self._places[place] is not None or await self._put(place)
 
     async def _put(self, place: int) -> bool:
         """Put a fresh worker into a place as soon as it can work; who stood there goes then, and else stays."""
@@ -271,11 +278,12 @@ class Porter:
             fresh.listen()
 
     async def _renew(self) -> None:
-        """A fresh process in every place, one after the other."""
+        """A fresh process in every place, one after the other; who is just being put there is of the old version too."""
         log.warning("every worker makes room for a fresh one")
-        for place in range(len(self._places)):
-            if self._places[place] is not None and not await self._put(place):
-                return
+        for place, putting in enumerate(self._putting):
+            async with putting:
+                if not await self._put(place):
+                    return
 
     # -- connections -----------------------------------------------------------------------------
 

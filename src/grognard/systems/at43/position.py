@@ -52,6 +52,8 @@ _UNIT_KEYS = {
     "seat", "at", "places", "ahead", "status", "lost", "down", "drills", "morale", "structure", "leader", "perches",
     "facings", "watch", "relay", "cost", "moved", "busy", "aid", "absent",
 }  # fmt: skip
+#: How many figures a unit of a position may have: more than any list allows, as examples need.
+_MOST_FIGURES = 50
 #: What may be set as it stands, where the file gives it.
 _PLAIN = ("turn", "phase", "active", "first", "mission", "preset", "pilot", "idle", "scenario")
 
@@ -149,7 +151,13 @@ def _pick(row: Mapping[str, Any], own: Mapping[str, Profile], place: str) -> Pic
     card = own.get(name) or profile.profiles().get(name)
     if card is None:
         raise SetupFault(f"{place}.unit", f"there is no unit {name!r}", "at43.cards.identity-fields")
-    size = row.get("size", card.list.standard_size)
+    size = given.whole(
+        row.get("size", card.list.standard_size),
+        1,
+        _MOST_FIGURES,
+        f"{place}.size",
+        "at43.roster.standard-size",
+    )
     special = card.list.special_weapons
     return Pick(
         place=str(row["id"]),
