@@ -164,6 +164,14 @@ def test_a_file_that_cannot_be_played_is_refused_with_its_place(client, finished
     assert refused["place"]
 
 
+@pytest.mark.parametrize("sat", [[{}, []], ["bot:nobody", 7], "me", [None]])
+def test_a_file_whose_seats_nobody_can_take_is_played_on_by_who_brings_it(client, sat):
+    made = client.new("toy", seats=["me", "me"])["game"]["id"]
+    saved = client.get(f"/api/games/{made}/export")
+    again = client.post("/api/imports", {"text": json.dumps({**saved, "seats": sat})}, 201)["game"]["id"]
+    assert client.get(f"/api/games/{again}/table", seat=0)["seat"] == 0
+
+
 def test_an_idle_game_is_let_go_of_and_comes_back_as_it_was(tmp_path):
     served = Serving(tmp_path, TEST_IDLE_SECONDS="0.2", TEST_METRICS="1")
     served.start()

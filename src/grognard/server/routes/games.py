@@ -137,7 +137,7 @@ def _saved_sitters(saved: object, seats: int) -> list[str]:
     """Who sat where when the game was saved."""
     if not isinstance(saved, list) or len(saved) != seats:
         return []
-    return [f"bot:{who}" if who in BOTS else "me" for who in saved]
+    return [f"bot:{who}" if isinstance(who, str) and who in BOTS else "me" for who in saved]
 
 
 async def _made(request: Request, services: Services, begun: Begun, seating: Seating) -> Answer:
