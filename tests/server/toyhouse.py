@@ -92,6 +92,7 @@ def config(**where):
 
     from grognard.server.app import create_app
     from grognard.server.games import versions
+    from grognard.server.work.garbage import Collector
 
     # So that a test need not play a long game to see how one is opened.
     versions._LONG = int(os.environ.get("TEST_LONG", str(versions._LONG)))
@@ -101,8 +102,12 @@ def config(**where):
         import pieces
 
         pieces.watch(watched)
+    # As a server of its own does, so that collecting garbage holds nobody up here either.
+    collector = Collector()
+    app = create_app(made, collector)
+    collector.take_over()
     return uvicorn.Config(
-        create_app(made),
+        app,
         ws_max_size=made.limits.socket_bytes,
         ws_per_message_deflate=False,
         http="grognard.server.border.patience:Patient",
