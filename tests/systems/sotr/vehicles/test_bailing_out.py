@@ -79,6 +79,22 @@ def test_who_finds_no_post_is_where_he_stands():
     )
 
 
+@pytest.mark.clause("sotr.bailout.remount", "sotr.vdamage.front-9-10")
+def test_who_has_no_post_of_his_own_in_a_smaller_vehicle_takes_one_that_is_free():
+    made = laid(at("t", 0, 24, 24), at("s", 1, 34, 24, "small"), FAR)
+    tank, small = one(made, "t"), one(made, "s")
+    crew_ = bailout.leave(made, tank, machine.crew(tank))
+    bailout.leave(made, small, machine.crew(small))
+    for i in (1, 2):
+        losses.remove(made, crew_, i)
+    crew_.mark("down", (4,))
+    fourth = crew_.kit[4]
+    bailout.board(made, crew_, small)
+    assert (small.living, small.kit[2], small.down, small.seat) == ((0, 1, 2), fourth, 1 << 2, 0)
+    assert small.kit[small.leader].rank == "sergeant"
+    assert (crew_.living, crew_.status) == ((), "merged")
+
+
 @pytest.mark.clause("sotr.bailout.crew-as-infantry", "sotr.bailout.placement")
 def test_who_gets_out_is_led_by_his_officer_and_the_empty_hull_stays_where_it_is():
     made = laid(at("t", 0, 20, 20), FAR)

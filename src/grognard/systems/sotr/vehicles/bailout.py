@@ -226,16 +226,21 @@ def mount(battle: Battle, unit: Unit, target: Unit) -> Script[None]:
 
 @rule("sotr.bailout.remount", "sotr.vdamage.front-9-10")
 def board(battle: Battle, unit: Unit, target: Unit) -> None:
-    """The men of a crew unit become the crew of a vehicle, each at his own post; who is not needed stays outside."""
-    men = tuple(i for i in unit.living if i < len(target.kit))
-    target.kit = target.kit[0], *unit.kit[1 : len(target.kit)]
+    """The men of a crew unit become the crew of a vehicle, each at his own post, or at a free one where it has no such
+    post; who is not needed stays outside."""
+    manned = {i: i for i in unit.living if i < len(target.kit)}
+    free = [post for post in range(1, len(target.kit)) if post not in manned]
+    manned |= dict(zip([i for i in unit.living if i not in manned], free, strict=False))
+    men, posts = tuple(manned), {post: i for i, post in manned.items()}
+    kit = target.kit[0], *unit.kit[1 : len(target.kit)]
+    target.kit = tuple(unit.kit[posts[post]] if post in posts else man for post, man in enumerate(kit))
     target.seat = unit.seat
-    target.living = (0, *men)
+    target.living = (0, *sorted(posts))
     for bits in ("down", "burning", "scorched", "shot"):
-        target.mark(bits, tuple(i for i in men if unit.marked(bits, i)))
+        target.mark(bits, tuple(post for post, i in posts.items() if unit.marked(bits, i)))
     target.stand(dict.fromkeys(target.living, target.place))
     officer = officers.officer_of(target)
-    target.leader = officer if officer is not None else men[0]
+    target.leader = officer if officer is not None else target.living[1]
     machine.hull(target).manned = battle.turn
     target.activated = True
     battle.tell(Mounts, unit.id, target.id)
