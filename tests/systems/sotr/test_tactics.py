@@ -8,8 +8,10 @@ from grognard.core.decision import Decision, OneOf
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
 from grognard.core.system import Setup
+from grognard.core.tally import why_not
 from grognard.lab.simulate import drawn_armies
 from grognard.systems.sotr import SYSTEM
+from grognard.systems.sotr.actions import movement
 from grognard.systems.sotr.muster import unit_of
 from grognard.systems.sotr.profile import troops, weapons
 from grognard.systems.sotr.tactics import answers, chances
@@ -100,6 +102,35 @@ def test_who_is_awaited_has_more_to_lose_than_he_costs():
     ours = battle.units["a1"]
     ours.stand({i: (1000 + 100 * i, 500) for i in ours.living})
     assert _Ground(forces, Force(ours)).dear == ours.cost
+
+
+def test_who_is_awaited_is_not_drawn_to_enemies_and_others_are():
+    battle = SYSTEM.begin(Setup("sotr", "rescue"), Seeded(seed=1))
+    for name, y in (("a1", 500), ("b1", 4500)):
+        there = battle.units[name]
+        there.status = "field"
+        there.stand({i: (1000 + 100 * i, y) for i in there.living})
+    forces = Forces(battle, 0)
+    home, pulls = [(4000, 300), (4000, 1000)], {}
+    for name in ("airmen", "a1"):
+        ground = _Ground(forces, forces.mine[name])
+        pulls[name] = [ground.pull(spot) for spot in home]
+    assert pulls["airmen"][0] == pulls["airmen"][1]
+    assert pulls["a1"][0] < pulls["a1"][1]
+
+
+def test_a_unit_that_does_not_hold_together_goes_only_where_it_may(monkeypatch):
+    game = at(("a", "de_mech_grenadiers", 0, (24, 10)), ("b", "us_armoured_infantry", 1, (24, 40)))
+    squad = game.battle.units["a"]
+    squad.stand({squad.leader: (2400, 2000)})
+    region = movement.Reach(game.battle, squad, "move")
+    assert not region.holds_together()
+    assert region.shifted(0, 200) is not None
+    ground = _Ground(Forces(game.battle, 0), Force(squad))
+    far = why_not("place-too-far", "sotr.basics.move-rates")
+    monkeypatch.setattr(movement.Reach, "refuse", lambda region, place: far if place[1] > 1900 else None)
+    _, (_, dy) = ground.best_shift(region, 300, True, True)
+    assert dy <= -100
 
 
 def test_who_lies_behind_a_wall_knows_that_he_looks_over_nothing():

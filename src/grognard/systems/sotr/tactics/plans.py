@@ -128,7 +128,7 @@ class _Ground:
                 yield foe, away
 
     def pull(self, at: Place) -> float:
-        """Goals count more the fewer turns are left; without any, enemies are to be found."""
+        """Goals count more the fewer turns are left; enemies are to be found, but by who is awaited at home."""
         battle = self.forces.battle
         total = 0.0
         late = battle.turn / max(1, battle.turns)
@@ -137,7 +137,7 @@ class _Ground:
                 away = goal.away(at) / 100
                 wanted = goal.worth * HOME if goal.only else goal.worth
                 total = max(total, (0.5 + late) * GOAL * wanted / 12 * (60 - min(60.0, away)))
-        if self.near:
+        if self.near and self.unit.id not in self.forces.awaited:
             away = min(hypot(foe.at[0] - at[0], foe.at[1] - at[1]) for _, foe in self.near) / 100
             total += ENEMY * (60 - min(60.0, away))
         return total
@@ -171,7 +171,14 @@ class _Ground:
             if 0 < x + dx < width and 0 < y + dy < depth
         ]
         rows.sort(key=lambda row: -row[0])
-        return next((row for row in rows[:TRIES] if region.shifted(*row[1]) is not None), None)
+        return next((row for row in rows[:TRIES] if self._fits(region, *row[1])), None)
+
+    def _fits(self, region: March, dx: int, dy: int) -> bool:
+        """Whether the unit can go so: straight as it stands, or where it does not hold together as it comes together."""
+        if region.holds_together():
+            return region.shifted(dx, dy) is not None
+        x, y = region.places[region.leader]
+        return region.refuse([x + dx, y + dy]) is None
 
 
 class _Men(_Ground):
