@@ -221,6 +221,18 @@ def test_cover_counts_against_who_shot_and_any_where_nobody_is_left_of_him():
     assert not morale.in_cover_from(made, ours, shooter)
 
 
+@pytest.mark.clause("sotr.morale.fail-in-cover#ruling")
+@pytest.mark.parametrize(
+    ("men", "inside", "covered"),
+    [(4, (2, 3), True), (4, (3,), False), (4, (0,), False), (5, (0, 1), False), (5, (0, 1, 4), True)],
+)
+def test_half_of_the_men_in_cover_is_enough_wherever_in_the_row_they_stand(men, inside, covered):
+    holes = [piece("crater", 9 + 4 * i, 9, 11 + 4 * i, 11) for i in inside]
+    row = unit("a", 0, "rifles", *[(10 + 4 * i, 10) for i in range(men)])
+    made = laid(row, unit("b", 1, "rifles", (18, 30)), piece=holes)
+    assert morale.in_cover_from(made, one(made, "a"), one(made, "b")) is covered
+
+
 @pytest.mark.clause("sotr.abilities.ranger")
 @pytest.mark.parametrize(("at_", "harder"), [((10, 10), True), ((30, 30), False)])
 def test_a_chameleon_is_harder_to_hit_in_cover_alone(at_, harder):

@@ -112,6 +112,16 @@ def test_a_team_in_close_combat_does_not_come_back(fighting):
     assert not teams.may_recombine(made, team)
 
 
+@pytest.mark.clause("sotr.abilities.fire-teams-recombine#1")
+@pytest.mark.parametrize("away", ["a", "team"])
+def test_a_team_comes_back_only_where_both_stand_on_the_table(away):
+    made = laid(squad("a", 0, "split", (10, 10)), FAR)
+    team = teams.split(made, one(made, "a"))
+    assert teams.may_recombine(made, team)
+    (one(made, "a") if away == "a" else team).status = "reserve"
+    assert not teams.may_recombine(made, team)
+
+
 # -- drops, zombies, melee -----------------------------------------------------------------------------------------
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.systems.sotr import cool
-from grognard.systems.sotr.command import orders
+from grognard.systems.sotr.command import orders, support
 from grognard.systems.sotr.shooting import modifiers
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.shooting.targets import FieldOfFire
@@ -74,6 +74,14 @@ def test_a_vehicle_is_a_unit_with_driver_gunner_officer_and_fourth_man():
     from grognard.systems.sotr.command import officers
 
     assert (tank, machine.OFFICER) in list(officers.all_officers(battle, 0))
+
+
+@pytest.mark.clause("sotr.vcommand.vehicle-is-unit", "sotr.orders.support-target-point")
+def test_a_vehicle_is_a_figure_of_its_unit_as_wide_as_its_narrower_side():
+    battle = table(at("t", 0, 24, 24))
+    assert battle.units["t"].box == (2250, 2250, 2550, 2550)
+    assert support.on_figure(battle, (2549, 2400))
+    assert not support.on_figure(battle, (2551, 2400))
 
 
 @pytest.mark.clause("sotr.vcommand.crew-cool-bonus")

@@ -150,6 +150,13 @@ def test_a_six_on_the_bearer_blows_up_his_tank():
     assert left(plain) == 0
 
 
+@pytest.mark.clause("sotr.weapons.flame-tank-explodes", "sotr.weapons.flame-burning-down")
+def test_who_falls_under_a_tank_that_blows_up_is_on_fire():
+    bearer = unit("b", 1, "flamer", (10, 20))
+    playing = fired(unit("a", 0, "rifles", (10, 5)), bearer, dice=(6, 1, 2), sheet=["0:rifle!>b"])
+    assert probe(playing, "figures", unit="b", what="burning") == [0]
+
+
 # -- grenades ----------------------------------------------------------------------------------------------------
 
 
