@@ -14,6 +14,9 @@ close = Close
 lost-title = Nothing here
 lost-text = No page has this address.
 lost-home = To the home page
+unread-title = This page did not arrive
+unread-text = The server did not send it: it may be down, or have been renewed since you came.
+unread-again = Load it again
 link-title = A link to a game
 link-opening = Opening the game…
 
@@ -46,6 +49,10 @@ sheet-next = At { $name }; once more for the next weapon
 sheet-else = Or else:
 sheet-alone = Or, for all together:
 sheet-beyond = { $name }: out of reach
+choose-more = { $count ->
+    [one] One more possibility…
+   *[other] { $count } more possibilities…
+}
 choose-some = { $low ->
    [0] { $high ->
      [1] Choose one or none
@@ -578,6 +585,7 @@ wishes-screen = On this screen
 wishes-dice = Roll the dice over the board
 wishes-confirm = Ask me to confirm every answer
 wishes-idle = Ask me also where none of my units could react
+wishes-seldom = Show me also the answers that hardly anybody gives
 wishes-clock = Show a clock: how long each seat has been waited for
 links = Links
 link-seat = Seat of { $name }
@@ -654,6 +662,7 @@ errand-none = No way leads there from here.
 set-up = Set up for me
 set-up-title = The greedy bot answers what is still to be set up; every answer can be taken back.
 lesson = Lesson
+guide-leave = Leave
 lesson-leave = Leave the lesson
 seat-you = you
 turn-since = for { $minutes } min

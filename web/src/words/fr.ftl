@@ -14,6 +14,9 @@ close = Fermer
 lost-title = Rien ici
 lost-text = Aucune page n’a cette adresse.
 lost-home = Vers l’accueil
+unread-title = Cette page n’est pas arrivée
+unread-text = Le serveur ne l’a pas envoyée : il est peut-être arrêté, ou a été mis à jour depuis votre arrivée.
+unread-again = La charger à nouveau
 link-title = Un lien vers une partie
 link-opening = Ouverture de la partie…
 
@@ -46,6 +49,10 @@ sheet-next = Sur { $name } ; encore une fois pour l’arme suivante
 sheet-else = Ou bien :
 sheet-alone = Ou bien, pour toute l’unité :
 sheet-beyond = { $name } : hors d’atteinte
+choose-more = { $count ->
+    [one] { $count } autre possibilité…
+   *[other] { $count } autres possibilités…
+}
 choose-some = { $low ->
    [0] { $high ->
      [1] Choisissez-en un, ou aucun
@@ -582,6 +589,7 @@ wishes-screen = Sur cet écran
 wishes-dice = Lancer les dés au-dessus du plateau
 wishes-confirm = Me demander de valider chaque réponse
 wishes-idle = Me poser la question même si aucune de mes unités ne peut réagir
+wishes-seldom = Me montrer aussi les réponses que presque personne ne donne
 wishes-clock = Afficher une pendule : le temps d’attente de chaque joueur
 links = Liens
 link-seat = Place de { $name }
@@ -659,6 +667,7 @@ errand-none = Aucun chemin n’y mène.
 set-up = Placer pour moi
 set-up-title = Le robot place ce qui reste à placer ; chaque réponse peut être reprise.
 lesson = Leçon
+guide-leave = Quitter
 lesson-leave = Quitter la leçon
 seat-you = vous
 turn-since = depuis { $minutes } min
