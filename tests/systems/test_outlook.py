@@ -78,6 +78,22 @@ def test_lines_of_dust_are_those_that_the_attack_finds() -> None:
     assert checked
 
 
+def test_how_far_a_second_move_of_dust_leads_is_what_it_will_offer() -> None:
+    game = played("dust", "skirmish", 60)
+    while game.decision is not None and game.decision.ask != "dust-plan":
+        game.submit(game.decision.seat, game.decision.form.default())
+    decision = game.decision
+    assert decision is not None
+    name = str(decision.about[0][2])
+    first, second = look(game, name)["reach"], look(game, name)["ranges"][0]
+    assert second["key"] == "dust-ring-second-move"
+    assert set(first["cells"]) < set(second["cells"])
+    game.submit(decision.seat, "move+move")
+    asked: Any = game.decision
+    beyond_the_table = game.battle.board.grid.size
+    assert {cell for cell in asked.form.reach.options if cell != beyond_the_table} == set(second["cells"])
+
+
 def test_from_a_planned_square_the_unit_sees_as_if_it_stood_there() -> None:
     game = played("dust", "skirmish", 60)
     battle: Any = game.battle

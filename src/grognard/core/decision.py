@@ -325,7 +325,7 @@ class Decision:
     done and nothing given up, where there is one: a door may give it for a player who does not want to be asked.
     `walks` gives the options by which who acts could go to a place, the likeliest first, on offer or not: who points at
     the place means one of them (`core/errand.py`). `reacts` says of a reaction who could, for standing orders
-    (`core/orders.py`).
+    (`core/orders.py`). `seldom` are options that hardly anybody means: a door may keep them until somebody asks.
     """
 
     seat: int
@@ -341,6 +341,7 @@ class Decision:
     skip: Answer | None = None
     walks: Callable[[Any], tuple[Key, ...]] | None = None
     reacts: Callable[[], Sequence[Reaction]] | None = None
+    seldom: tuple[Key, ...] = ()
 
     @property
     def idle(self) -> bool:

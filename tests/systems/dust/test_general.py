@@ -51,6 +51,16 @@ def test_every_ordered_pair_of_single_actions_but_two_attacks():
     assert refused(playing, "sustained+skill") == ["dust.general.sustained-no-move"]
 
 
+def test_plans_that_give_up_the_first_action_are_marked_as_seldom_meant():
+    table = position(
+        unit("steel_rain", 0, "A1", unloaded=["petard_mortar"]),
+        unit("sturmpioniere", 1, "E1", activated=True),
+    )
+    decision = game(table).decision
+    assert decision.ask == "dust-plan"
+    assert set(decision.seldom) == {"nothing+move", "nothing+attack", "nothing+skill"}
+
+
 @pytest.mark.clause("dust.general.no-double-attack", "dust.skill.reload")
 def test_what_was_fired_may_be_reloaded_with_the_second_action():
     """Attack + Skill is a pair like any other: the Petard Mortar fires and is loaded again."""

@@ -21,6 +21,8 @@ interface Wanted {
   from: Point
   /** Only the line to this piece is of interest. */
   to: Piece | null
+  /** Only how far it could go and shoot: nothing is pointed at. */
+  areas?: boolean
 }
 
 export class Sightings {
@@ -55,7 +57,8 @@ export class Sightings {
       const line = lineTo(look, wanted.to)
       lines = line ? [line] : []
     }
-    if (asking === this.#asking) this.area = { from: wanted.from, look, lines }
+    const told = wanted.areas ? { ...look, lines: [], threats: [], signs: [] } : look
+    if (asking === this.#asking) this.area = { from: wanted.from, look: told, lines }
   }
 
   /** The planned place of who moves, the line to a target, or all about a unit under the pointer. */
@@ -74,7 +77,10 @@ export class Sightings {
     if (actor && aimed && aimed.seat !== actor.seat) return this.#from(actor, aimed)
     if (over ?? aimed) return this.#from((over ?? aimed) as Piece, null)
     // Among enemies to choose from, the lines to all of them are compared before any is pointed at.
-    return actor && this.#aiming(actor) ? this.#from(actor, null) : null
+    if (actor && this.#aiming(actor)) return this.#from(actor, null)
+    // Who may be sent to a place by pointing at it: one sees how far.
+    const from = actor && choice?.decision.walks ? this.#from(actor, null) : null
+    return from && { ...from, areas: true }
   }
 
   #aiming(actor: Piece): boolean {

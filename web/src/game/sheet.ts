@@ -34,10 +34,12 @@ export function next(options: readonly Key[], picked: Key | null, at: Key): Key 
   return cells.length ? cells[((picked === null ? -1 : cells.indexOf(picked)) + 1) % cells.length] : null
 }
 
-/** What of a form is listed beneath its sheet, or all of it where it has none. */
-export function listed(form: Form): Key[] {
-  if (form.form === 'one_of') return form.sheet?.alone ?? form.options
-  return form.form === 'some_of' || form.form === 'order' ? form.options : []
+/** What of a form is listed beneath its sheet, or all of it where it has none; what hardly anybody means comes last. */
+export function listed(form: Form, seldom: readonly Key[] = []): Key[] {
+  const all =
+    form.form === 'one_of' ? (form.sheet?.alone ?? form.options) : 'options' in form ? form.options : []
+  if (!seldom.length) return all
+  return [...all.filter((key) => !seldom.includes(key)), ...all.filter((key) => seldom.includes(key))]
 }
 
 /** The column that all of some cells lie in, if it is one: a click on the piece there fills it. */

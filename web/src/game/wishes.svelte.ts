@@ -12,6 +12,8 @@ interface Kept {
   idle: boolean
   /** Show how long each seat has been waited for. */
   clock: boolean
+  /** Options that hardly anybody means, beside the others. */
+  seldom: boolean
   /** Places of a free table by their numbers, beside pointing at them. */
   numbers: boolean
 }
@@ -26,6 +28,7 @@ const FIRST: Kept = {
   confirm: false,
   idle: false,
   clock: false,
+  seldom: false,
   numbers: false
 }
 
@@ -58,6 +61,9 @@ class Wishes {
   }
   get clock(): boolean {
     return this.#kept.clock
+  }
+  get seldom(): boolean {
+    return this.#kept.seldom
   }
   get numbers(): boolean {
     return this.#kept.numbers

@@ -1507,7 +1507,8 @@ export interface components {
          * Decision
          * @description What the seat itself is asked. Answer by `number`; `form` says what fits, `role` what the question is in the
          *     course of play, `skip` the answer that lets it go by (null: it is not to be skipped), `idle` whether nobody could
-         *     do anything else and only silence would tell so, `walks` whether who acts may be sent to a place by it.
+         *     do anything else and only silence would tell so, `walks` whether who acts may be sent to a place by it, `seldom` the
+         *     options that hardly anybody means.
          */
         Decision: {
             /** About */
@@ -1536,6 +1537,8 @@ export interface components {
             seat: number;
             /** Secret */
             secret: boolean;
+            /** Seldom */
+            seldom: (number | string)[];
             /** Skip */
             skip: unknown | null;
             /** Walks */

@@ -58,6 +58,7 @@ export function question(form: Form, number = 1, seat = 0, more: Partial<Decisio
     skip: null,
     idle: false,
     walks: false,
+    seldom: [],
     ask: 'ask',
     rule: 'game.rule',
     about: [],

@@ -207,6 +207,7 @@ class Teller:
             "skip": decision.skip,
             "idle": decision.idle,
             "walks": decision.walks is not None,
+            "seldom": list(decision.seldom),
             "ask": decision.ask,
             "rule": decision.rule,
             "about": args(decision.about),

@@ -32,7 +32,8 @@ class Choice(Telling):
 class Decision(Telling):
     """What the seat itself is asked. Answer by `number`; `form` says what fits, `role` what the question is in the
     course of play, `skip` the answer that lets it go by (null: it is not to be skipped), `idle` whether nobody could
-    do anything else and only silence would tell so, `walks` whether who acts may be sent to a place by it."""
+    do anything else and only silence would tell so, `walks` whether who acts may be sent to a place by it, `seldom` the
+    options that hardly anybody means."""
 
     number: int
     seat: int
@@ -41,6 +42,7 @@ class Decision(Telling):
     skip: Json | None
     idle: bool
     walks: bool
+    seldom: list[int | str]
     ask: str
     rule: str
     about: list[Arg]

@@ -102,6 +102,14 @@ def _pairs(
     return tuple(options)
 
 
+@cache
+def _seldom(offered: tuple[str, ...]) -> tuple[str, ...]:
+    """The plans that give up the first action for the sake of the second: the other way round nothing is lost."""
+    return tuple(
+        plan for plan in offered if plan.startswith(f"{NOTHING}+") and plan != f"{NOTHING}+{NOTHING}"
+    )
+
+
 def on_foot(battle: Battle, unit: Unit, place: Any) -> tuple[str, ...]:
     """The plans by which a unit goes to a square: to attack from there if it can hit anything, else by one Move or two."""
     far = tuple(f"{MOVE}+{second}" for second in (NOTHING, MOVE, SKILL))
@@ -275,15 +283,17 @@ def activate(battle: Battle, unit: Unit) -> Script[bool]:
     False where a hero parted from his squad instead: both are then still to be activated.
     """
     found = attack.marks(battle, unit) if unit.status == "field" else []
+    offered = plans(battle, unit, found)
     chosen = yield Decision(
         unit.seat,
         "dust-plan",
         "dust.general.declare-plan",
-        OneOf(plans(battle, unit, found), of="plan"),
+        OneOf(offered, of="plan"),
         (("unit", "unit", unit.id),),
         why_not=lambda plan: why_no_plan(battle, unit, plan),
         role="action",
         walks=lambda place: on_foot(battle, unit, place),
+        seldom=_seldom(offered),
     )
     if chosen == PART:
         heroes.part(battle, unit)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from grognard.core.screen.outlook import BLOCKED, CLEAR, PARTLY, Area, Outlook, Ring, SightLine
+from grognard.core.space.squares.grid import Way
 from grognard.systems.dust import movement, reaction, sight, skills
 from grognard.systems.dust.attack import attack, cover, weapons
 from grognard.systems.dust.profile import WeaponLine
@@ -22,14 +25,27 @@ def look(view: View, piece: str, at: int | None = None) -> Outlook:
         battle.stand(looker, at)
     if looker.cell < 0:
         return Outlook()
-    points = int(movement.allowance(battle, looker)) + int(skills.extra_points(battle, looker, False))
+    points, extra = int(movement.allowance(battle, looker)), int(skills.extra_points(battle, looker, False))
+    near = movement.ways(battle, looker, looker.cell, points + extra, 0)
     usable = weapons.lines(battle, looker)
     return Outlook(
-        Area(tuple(movement.ways(battle, looker, looker.cell, points, 0))),
-        tuple(_ring(battle, looker, line) for _, line in usable),
+        Area(tuple(near)),
+        (
+            *_second(battle, looker, movement.Pace(extra=extra), near),
+            *(_ring(battle, looker, line) for _, line in usable),
+        ),
         tuple(_line(battle, looker, other, usable) for other in battle.on_field(1 - looker.seat)),
         reaction.reactors(battle, looker),
     )
+
+
+def _second(battle: Battle, unit: Unit, pace: movement.Pace, near: Mapping[int, Way]) -> Iterator[Ring]:
+    """How far a second Move would lead who has not acted yet."""
+    if unit.activated:
+        return
+    beyond = movement.by_two_moves(battle, unit, pace, int(movement.allowance(battle, unit)), near)
+    if beyond:
+        yield Ring("dust-ring-second-move", Area((unit.cell, *near, *beyond)))
 
 
 def _ring(battle: Battle, unit: Unit, line: WeaponLine) -> Ring:
