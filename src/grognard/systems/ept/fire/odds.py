@@ -60,13 +60,13 @@ def of_shot(battle: Battle, shot: Shot) -> Note:
     shaken = of_column(battle, column, known[0])
     return Note(
         (("power", power), ("columns", shifts)),
-        (("rate", rate), ("shaken", shaken)),
+        (("shaken", shaken), ("rate", rate)),
         rule="ept.fire.procedure",
     )
 
 
 def of_anti_tank(battle: Battle, shot: Shot) -> Note:
-    """The shifts behind an anti-tank shot at the first vehicle there, and the odds to keep the rate, hit and wreck."""
+    """The shifts behind an anti-tank shot at the first vehicle there, and the odds to wreck, hit and keep the rate."""
     targets = anti_tank.vehicles_at(battle, shot)
     unit, arm = shot.firers[0]
     if not targets or arm.kind == "missile_launcher":
@@ -81,7 +81,7 @@ def of_anti_tank(battle: Battle, shot: Shot) -> Note:
     rate = of_rate(battle, unit, arm, to_hit.cadence)
     return Note(
         (("columns", shifts),),
-        (("rate", rate), ("hit", hit), ("wrecked", wreck)),
+        (("wrecked", wreck), ("hit", hit), ("rate", rate)),
         rule="ept.fire-types.at-two-steps",
     )
 

@@ -391,7 +391,7 @@ def explain(field: FieldOfFire, known: dict[str, VolleyLine], key: object) -> No
         hits, dead, down = hits + chance, dead + chance * kills, down + chance * downs
     return Note(
         tallies=tuple(("sotr-needed", modifiers.tally(shot.parts)) for shot in shots[:1]),
-        means=(("sotr-shots", len(shots)), ("sotr-hits", hits), ("sotr-dead", dead), ("sotr-down", down)),
+        means=(("sotr-dead", dead), ("sotr-down", down), ("sotr-hits", hits), ("sotr-shots", len(shots))),
         rule="sotr.shooting.hit-roll",
     )
 

@@ -90,7 +90,7 @@ sotr-troop-ru-sub-humans = Brutes sibériennes
 sotr-troop-ru-sappers = Sapeurs
 sotr-troop-ru-flak-team = Mitrailleuse antiaérienne
 sotr-troop-ru-scout-car = Voiture de reconnaissance
-sotr-weapon-aa-hmg = H.M.G antiaérienne
+sotr-weapon-aa-hmg = H.M.G. antiaérienne
 
 sotr-roster-upgrades = Améliorations
 sotr-roster-supports = Soutiens hors table
