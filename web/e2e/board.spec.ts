@@ -197,7 +197,7 @@ test('what a unit could do: reach, ranges and lines of sight, from where it stan
   await own.hover()
   await expect(page.locator('.sight .reach')).toHaveCount(1)
   await expect(page.locator('.sight .range').first()).toBeAttached()
-  await expect(page.locator('.sight text').first()).not.toBeEmpty()
+  await expect(page.locator('.range-names text').first()).not.toBeEmpty()
 
   const here = await page.locator('.sight .range').first().getAttribute('d')
   await untilOnBoard(page, '.choice .cell')

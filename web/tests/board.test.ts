@@ -227,4 +227,16 @@ describe('names of ranges', () => {
     expect(rings[1].at[1] - rings[0].at[1]).toBe(17)
     expect(rings[2].at[1]).toBeGreaterThan(rings[1].at[1] + 17)
   })
+
+  it('are farther apart where they are written larger, and stay on the map', () => {
+    const layout = layoutOf(ground({ width: 9, height: 9 }))
+    const corner = Array.from({ length: 9 }, (_, row) => 9 * row)
+    const ranges = [
+      { key: 'a rifle that reaches far', cells: corner, radius: 0 },
+      { key: 'half power', cells: corner.slice(1), radius: 0 }
+    ] as unknown as Parameters<typeof ringsOf>[0]
+    const rings = ringsOf(ranges, [0, 0], layout, (key) => key, 2)
+    expect(Math.abs(rings[1].at[1] - rings[0].at[1])).toBeGreaterThanOrEqual(34)
+    expect(rings[0].at[0]).toBe(24 * 7)
+  })
 })

@@ -19,7 +19,9 @@ export function ringsOf(
   ranges: readonly Area[],
   from: Point,
   layout: Layout,
-  say: (key: string) => string
+  say: (key: string) => string,
+  /** How many times as large as the board names are written. */
+  scale = 1
 ): Ring[] {
   const found = new Map<string, Ring>()
   for (const range of ranges) {
@@ -34,21 +36,29 @@ export function ringsOf(
     if (!same) found.set(ring.d, { d: ring.d, at: ring.at ?? from, names: name ? [name] : [] })
     else if (name && !same.names.includes(name)) same.names.push(name)
   }
-  return apart([...found.values()])
+  return apart([...found.values()], layout, scale)
 }
 
 /** How high a line of names is, and how wide a letter of it. */
 const [LINE, LETTER] = [17, 7]
 
-/** Names that would be written over each other, one below the other. */
-function apart(rings: Ring[]): Ring[] {
-  const width = ({ names }: Ring): number => LETTER * names.join(', ').length
+/** Two names tell enough; the card has them all. */
+export function named({ names }: Ring): string {
+  return names.length > 3 ? `${names.slice(0, 2).join(', ')} +${names.length - 2}` : names.join(', ')
+}
+
+/** Names stay on the map; those that would be written over each other, one below the other. */
+function apart(rings: Ring[], { width: map }: Layout, scale: number): Ring[] {
+  const [line, letter] = [scale * LINE, scale * LETTER]
+  const width = (ring: Ring): number => letter * named(ring).length
   const written: Ring[] = []
   for (const ring of rings.filter(({ names }) => names.length)) {
+    const half = Math.min(map, width(ring)) / 2
+    ring.at = [Math.max(half, Math.min(map - half, ring.at[0])), ring.at[1]]
     const meets = (other: Ring): boolean =>
-      Math.abs(ring.at[1] - other.at[1]) < LINE &&
+      Math.abs(ring.at[1] - other.at[1]) < line &&
       Math.abs(ring.at[0] - other.at[0]) < (width(ring) + width(other)) / 2
-    while (written.some(meets)) ring.at = [ring.at[0], ring.at[1] + LINE]
+    while (written.some(meets)) ring.at = [ring.at[0], ring.at[1] + line]
     written.push(ring)
   }
   return rings
