@@ -33,7 +33,7 @@ from typing import Any
 
 import httpx
 import uvloop
-from websockets.asyncio.client import ClientConnection, connect
+from wire import Wire, connect
 
 from grognard import systems
 from grognard.core.game import Rng
@@ -44,7 +44,7 @@ from pg import postgres, why_not
 #: How long the games are played before anything is counted.
 _SETTLING_SECONDS = 3.0
 #: How a state begins; all else is read only where somebody wants to know it.
-_STATE = re.compile(r'\{"type":"state","seat":(?:\d+|null),"number":(\d+),')
+_STATE = re.compile(rb'\{"type":"state","seat":(?:\d+|null),"number":(\d+),')
 
 
 @dataclass
@@ -59,18 +59,22 @@ class Measured:
 class Seat:
     """A scripted seat: notes when it hears of each number, and answers when it is told to."""
 
-    def __init__(self, socket_: ClientConnection) -> None:
-        self.socket = socket_
+    socket: Wire
+
+    def __init__(self) -> None:
         #: The last number that it heard of, and when; before it has heard anything -1.
         self.number = -1
         self.heard: dict[int, float] = {}
         #: The last state as it came, and what of it was read.
-        self._text = ""
+        self._text = b""
         self._read: dict[str, Any] | None = None
         #: The last number that it answered, and what came back.
         self.done = 0
         self.reply: dict[str, Any] | None = None
-        self.changed = asyncio.Event()
+        self._changed = asyncio.Event()
+
+    async def open(self, address: str, key: str) -> None:
+        self.socket = await connect(address, bearer(key), self._hear)
 
     @property
     def state(self) -> dict[str, Any]:
@@ -84,31 +88,33 @@ class Seat:
         decision = self.state["decision"]
         return decision is not None and decision["number"] > self.done
 
-    async def listen(self) -> None:
-        async for text in self.socket:
-            now = time.perf_counter()
-            assert isinstance(text, str)
-            found = _STATE.match(text)
-            if found is None:
-                self.reply = json.loads(text)
-            else:
-                self.number = int(found[1])
-                self._text, self._read = text, None
-                self.heard.setdefault(self.number, now)
-            self.changed.set()
+    def _hear(self, text: bytes) -> None:
+        now = time.perf_counter()
+        found = _STATE.match(text)
+        if found is None:
+            self.reply = json.loads(text)
+        else:
+            self.number = int(found[1])
+            self._text, self._read = text, None
+            self.heard.setdefault(self.number, now)
+        self._changed.set()
 
     async def until(self, fits: Callable[[], bool]) -> None:
         if fits():
             return
         async with asyncio.timeout(30):
             while not fits():
-                self.changed.clear()
-                await self.changed.wait()
+                self._changed.clear()
+                await self._changed.wait()
+
+    def close(self) -> None:
+        if hasattr(self, "socket"):
+            self.socket.close()
 
     async def answer(self, number: int, answer: Any) -> bool:
         """Give an answer; whether the rules take it. Any other refusal is an error."""
         self.reply = None
-        await self.socket.send(json.dumps({"do": "answer", "re": number, "number": number, "answer": answer}))
+        self.socket.send(json.dumps({"do": "answer", "re": number, "number": number, "answer": answer}))
         await self.until(lambda: self.reply is not None)
         assert self.reply is not None
         if self.reply["type"] == "reply":
@@ -119,11 +125,11 @@ class Seat:
         return False
 
 
-def present(text: str) -> dict[str, Any]:
+def present(text: bytes) -> dict[str, Any]:
     """What stands behind the log and the scene of a state, which are most of it; all of it where that cannot be told apart."""
-    start = text.find(',"asked":')
+    start = text.find(b',"asked":')
     with contextlib.suppress(ValueError):
-        found: dict[str, Any] = json.loads("{" + text[start + 1 :])
+        found: dict[str, Any] = json.loads(b"{" + text[start + 1 :])
         if {"asked", "decision", "outcome"} <= found.keys():
             return found
     whole: dict[str, Any] = json.loads(text)
@@ -169,28 +175,16 @@ async def play(url: str, http: httpx.AsyncClient, number: int, plan: Plan, measu
         for link, key in zip(made.json()["links"], keys[1:], strict=True):
             secret = link["path"].rpartition("/")[2]
             await http.post(f"/api/games/{game}/join", json={"secret": secret}, headers=bearer(key))
-        async with contextlib.AsyncExitStack() as open_sockets:
-            seats = []
-            for seat, key in enumerate(keys):
-                address = f"{url.replace('http', 'ws')}/api/games/{game}/live?seat={seat}"
-                opened = connect(
-                    address,
-                    additional_headers=bearer(key),
-                    compression=None,
-                    proxy=None,
-                    max_size=None,
-                    open_timeout=60,
-                )
-                seats.append(Seat(await open_sockets.enter_async_context(opened)))
-            listening = [asyncio.create_task(seat.listen()) for seat in seats]
-            try:
-                for seat in seats:
-                    await seat.until(lambda seat=seat: seat.number >= 0)
-                plan.opened, first = plan.opened + first, False
-                await play_seats(seats, rng, plan, measured)
-            finally:
-                for task in listening:
-                    task.cancel()
+        seats = [Seat() for _ in keys]
+        try:
+            for place, (seat, key) in enumerate(zip(seats, keys, strict=True)):
+                await seat.open(f"{url}/api/games/{game}/live?seat={place}", key)
+                await seat.until(lambda seat=seat: seat.number >= 0)
+            plan.opened, first = plan.opened + first, False
+            await play_seats(seats, rng, plan, measured)
+        finally:
+            for seat in seats:
+                seat.close()
         plan.idle.append((game, keys[0]))
 
 
