@@ -31,8 +31,8 @@ from grognard.server.settings import Settings
 from grognard.server.work.garbage import Collector
 from grognard.server.work.pool import Pools
 
-#: How many events a page asks for with its first state.
-PAGE = 80
+#: How many events a page asks for with its first state, as `web/src/wire/live.ts` has it.
+PAGE = 24
 
 
 def position() -> dict[str, Any]:

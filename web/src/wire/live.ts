@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /** How much of the log comes with the table; what is older is read when the table stands. */
-const PAGE = 80
+const PAGE = 24
 const FIRST_PAUSE = 300
 const LONGEST_PAUSE = 8000
 const PING_EVERY = 25_000
