@@ -143,6 +143,11 @@ def _signs(scene: Scene, voice: Voice) -> dict[tuple[str, str], str]:
     return found
 
 
+def _value(value: str, voice: Voice) -> str:
+    """Values are numbers and names; a few are words of the game."""
+    return voice.word("", value) if value.startswith(f"{voice.system.id}-") else value
+
+
 def card(card: Card, voice: Voice) -> Group:
     """A unit's card, each number with where it comes from."""
     table = Table(box=None, padding=(0, 1), pad_edge=False, show_header=False)
@@ -150,7 +155,7 @@ def card(card: Card, voice: Voice) -> Group:
         origin = voice.word("provenance", row.provenance) if row.provenance else ""
         table.add_row(
             Text(voice.word("card", row.label), style="bold"),
-            Text("  ".join(row.values)),
+            Text("  ".join(_value(value, voice) for value in row.values)),
             Text("  ".join(part for part in (origin, row.rule) if part), style="dim"),
         )
     parts: list[RenderableType] = [Text(voice.word("", card.title), style="bold underline"), table]

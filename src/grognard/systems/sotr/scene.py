@@ -15,10 +15,23 @@ from grognard.systems.sotr.offboard import air
 from grognard.systems.sotr.profile import Towed, Troop, Vehicle, Weapon
 from grognard.systems.sotr.reading import INCH
 from grognard.systems.sotr.state import ACTION, DEPLOY, Battle, Figure, Unit, View
-from grognard.systems.sotr.vehicles import machine
+from grognard.systems.sotr.vehicles import machine, mecha, speed
 
 #: From this armour class a tank is drawn as a heavy one.
 HEAVY = 5
+#: What a card tells of a vehicle: its zones, a mecha's halves and locations, how a weapon is hurt, and other damage.
+ZONES = (machine.FRONT, machine.RIGHT, machine.LEFT, machine.REAR, machine.TOP)
+HALVES = (machine.FRONT, machine.REAR)
+LOCATIONS = (
+    mecha.BODY,
+    *(f"{part}-{side}" for part in (mecha.WEAPON, mecha.LEG) for side in ("right", "left")),
+)
+HURT = ("damaged", "broken", "destroyed")
+STRUCK, WHOLE = "sotr-card-struck", "sotr-card-whole"
+LEFT_BEHIND = (
+    machine.IMMOBILE, machine.SLOW_ONLY, machine.TURRET_STUCK, machine.NO_GUN, machine.NO_TURRET,
+    "class", "engine", "fixed", "limp", "silent", "useless",
+)  # fmt: skip
 _BADGES = (
     ("fleeing", "sotr.actions.fleeing-only-compulsory"),
     ("disorganised", "sotr.units.disorganised-no-action"),
@@ -327,7 +340,9 @@ _CARDS = Cards()
 
 def card(unit: Unit) -> Card:
     """What is printed on a unit's card, with where each number is from."""
-    return _CARDS.drawn((unit.troop, unit.kit, unit.living, unit.id), lambda: _drawn(unit))
+    hull = unit.hull
+    worn = () if hull is None else (hull.struck, hull.damage, hull.mired)
+    return _CARDS.drawn((unit.troop, unit.kit, unit.living, unit.id, worn), lambda: _drawn(unit))
 
 
 def _drawn(unit: Unit) -> Card:
@@ -335,8 +350,7 @@ def _drawn(unit: Unit) -> Card:
     arms = {weapon.id: weapon for i in unit.living for weapon in unit.kit[i].weapons}
     rows = (
         _row("cool", str(unit.kit[unit.leader].cool) if unit.living else "-", troop, "quality"),
-        _row("armour", str(troop.armour), troop, "armour"),
-        _row("move", f"{unit.kit[-1].move / INCH:g}", troop, "move"),
+        *(_on_foot(unit) if unit.hull is None else _of_hull(unit)),
         _row("cost", str(troop.cost), troop, "cost"),
         *(_arm(weapon) for weapon in arms.values()),
     )
@@ -347,6 +361,47 @@ def _drawn(unit: Unit) -> Card:
         rows=rows,
         skills=tuple(key("ability", ability) for ability in abilities),
     )
+
+
+def _on_foot(unit: Unit) -> Iterator[Row]:
+    yield _row("armour", str(unit.troop.armour), unit.troop, "armour")
+    yield _row("move", f"{unit.kit[-1].move / INCH:g}", unit.troop, "move")
+
+
+def _of_hull(unit: Unit) -> Iterator[Row]:
+    """How far a vehicle goes, the armour of each zone and whether it was penetrated, a mecha's locations, and what its
+    damage left behind."""
+    own, origin = machine.hull(unit), machine.card(unit).provenance
+    walks, turret = machine.is_mecha(unit), machine.card(unit).turret
+    paces = "/".join(f"{length / INCH:g}" for length in speed.limits(unit))
+    yield Row("sotr-card-speed", (paces,), origin.get("speed", "reconstructed"), "sotr.vehicles.speed-table")
+    for zone in HALVES if walks else (*ZONES, *((machine.TURRET,) if turret else ())):
+        values = (str(machine.armour(unit, zone)), *((STRUCK,) if zone in own.struck else ()))
+        yield Row(
+            f"sotr-card-zone-{zone}",
+            values,
+            origin.get("armour", "reconstructed"),
+            "sotr.vdamage.zone-armour",
+        )
+    for location in LOCATIONS if walks else ():
+        found = (*((STRUCK,) if location in own.struck else ()), *_hurt(unit, location))
+        yield Row(f"sotr-card-location-{location}", found or (WHOLE,), "", "sotr.mechdamage.location")
+    left = tuple(f"sotr-left-{one}" for one in dict.fromkeys(own.damage) if one in LEFT_BEHIND)
+    if left:
+        yield Row("sotr-card-damage", left, "", "sotr.vdamage.effect-roll")
+
+
+def _hurt(unit: Unit, location: str) -> Iterator[str]:
+    """The weapons at a location that are damaged, each with how much; of a leg, that it is gone."""
+    kind, _, side = location.partition("-")
+    if kind == mecha.LEG and machine.has(unit, f"leg-gone-{side}"):
+        yield "sotr-left-gone"
+    for one in mecha.mounted(unit, side) if kind == mecha.WEAPON else ():
+        for word in HURT:
+            if machine.has(unit, f"{word}-{one}"):
+                fists = one == mecha.ATTACK
+                yield "sotr-mount-attack" if fists else key("weapon", unit.kit[0].weapons[int(one)].id)
+                yield f"sotr-left-{word}"
 
 
 def _row(word: str, value: str, troop: Troop, field: str) -> Row:

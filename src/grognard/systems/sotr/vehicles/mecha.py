@@ -61,11 +61,15 @@ def where(battle: Battle, unit: Unit, seat: int) -> tuple[str, str]:
 @rule("sotr.mechdamage.location")
 def weapons_on(unit: Unit, side: str) -> list[str]:
     """The weapons on a side that are not destroyed: the main gun is right, all others and the fists are left."""
+    return [one for one in mounted(unit, side) if not machine.has(unit, f"destroyed-{one}")]
+
+
+def mounted(unit: Unit, side: str) -> list[str]:
+    """The weapons on a side, destroyed or not, each by its number."""
     card = machine.card(unit)
     guns = [str(n) for n in range(len(unit.kit[0].weapons))]
     right = guns[:1] if card.gun is not None else []
-    left = [*guns[len(right) :], *([ATTACK] if card.attack else [])]
-    return [one for one in (right if side == "right" else left) if not machine.has(unit, f"destroyed-{one}")]
+    return right if side == "right" else [*guns[len(right) :], *([ATTACK] if card.attack else [])]
 
 
 # -- weapons -----------------------------------------------------------------------------------------------------
