@@ -24,6 +24,7 @@ from grognard.systems.epic import names
         ("Où aller ?", "Où aller\xa0?"),
         ("« oui » : non ; 33 % !", "«\xa0oui\xa0»\xa0: non\xa0; 33\xa0%\xa0!"),
         ("{ $unit } : tir", "{ $unit }\xa0: tir"),
+        ("l'autre MG, aujourd'hui, 24'", "l’autre MG, aujourd’hui, 24'"),
         ("(vraiment ?)", "(vraiment\xa0?)"),
         ("jusqu’à 14 cm, { $far } cm", "jusqu’à 14\xa0cm, { $far }\xa0cm"),
         ("a = { $b ->", "a = { $b ->"),
@@ -33,6 +34,13 @@ from grognard.systems.epic import names
 def test_no_line_breaks_before_high_punctuation(written: str, printed: str) -> None:
     assert french.spaced(written) == printed
     assert french.spaced(printed) == printed
+
+
+def test_a_place_in_a_book_is_cited_with_the_room_that_print_gives() -> None:
+    assert french.cited("Tirs – Salve; Nouvelle salve ! / Glossaire: Portée") == (
+        "Tirs – Salve\xa0; Nouvelle salve\xa0! / Glossaire\xa0: Portée"
+    )
+    assert french.cited("8.1, 8.2; 10:30") == "8.1, 8.2\xa0; 10:30"
 
 
 @pytest.mark.parametrize(

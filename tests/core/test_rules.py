@@ -198,13 +198,15 @@ def test_a_book_is_read_in_another_language_as_far_as_it_is_translated():
             }
         },
         "examples": {"toy.ex.one": {"given": "Un coureur."}},
+        "sources": {"1": "1 (table manquante)"},
     }
     french = rules.translated(BOOK, texts)
     roll = french.clauses["toy.turn.roll"]
     assert (roll.text, roll.ambiguity) == ("Lancer un dé.", "N’importe lequel.")
     assert (roll.steps, roll.table) == (("Le prendre.", "Le lancer."), (("1", "non"),))
-    assert (roll.source, roll.kind, roll.tier) == ("1", "procedure", 1)
-    assert french.clauses["toy.turn.run"] == BOOK.clauses["toy.turn.run"]
+    assert (roll.source, roll.kind, roll.tier) == ("1 (table manquante)", "procedure", 1)
+    assert french.examples["toy.ex.one"].source == "1 (table manquante)"
+    assert french.clauses["toy.turn.run"].text == BOOK.clauses["toy.turn.run"].text
     assert (french.examples["toy.ex.one"].given, french.examples["toy.ex.one"].expect) == (
         "Un coureur.",
         "He runs.",
@@ -226,6 +228,7 @@ def test_a_book_is_read_in_another_language_as_far_as_it_is_translated():
         ({"clauses": {"toy.turn.run": {"texte": "Courir."}}}, r"toy\.turn\.run: texte"),
         ({"examples": {"toy.ex.one": {"expected": "Il court."}}}, r"toy\.ex\.one: expected"),
         ({"clause": {}}, "clause: no such part"),
+        ({"sources": {"p. 99": "page 99"}}, "p. 99: no such source"),
     ],
 )
 def test_a_text_that_fits_nothing_in_the_book_is_an_error_that_names_it(texts, fault):

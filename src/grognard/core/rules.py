@@ -219,11 +219,16 @@ def _by_id(rows: Iterable[Any], kind: str, fields: Iterable[str], file: str) -> 
 def translated(book: Index, texts: Mapping[str, Any]) -> Index:
     """A book with the texts of another language, as `rules.fr.toml` holds them; what has none keeps its own.
 
+    `sources` are places in the book that were noted down in words of the index rather than of the book.
+
     A text that fits nothing in the book is an error: it would be a rule that nobody ever reads, or reads
     beside the wrong row.
     """
-    clauses, examples = texts.get("clauses", {}), texts.get("examples", {})
-    faults = [f"{part}: no such part" for part in texts if part not in ("clauses", "examples")]
+    clauses, examples, sources = (texts.get(part, {}) for part in ("clauses", "examples", "sources"))
+    faults = [f"{part}: no such part" for part in texts if part not in ("clauses", "examples", "sources")]
+    cited = {clause.source for clause in book.clauses.values()}
+    cited |= {example.source for example in book.examples.values()}
+    faults += [f"{source}: no such source" for source in sources if source not in cited]
     faults += [f"{id_}: no such clause" for id_ in clauses if id_ not in book.clauses]
     faults += [f"{id_}: no such example" for id_ in examples if id_ not in book.examples]
     for id_, clause in book.clauses.items():
@@ -234,8 +239,16 @@ def translated(book: Index, texts: Mapping[str, Any]) -> Index:
         raise ValueError("\n".join(faults))
     return replace(
         book,
-        clauses={id_: _clause_in(clause, clauses.get(id_, {})) for id_, clause in book.clauses.items()},
-        examples={id_: replace(example, **examples.get(id_, {})) for id_, example in book.examples.items()},
+        clauses={
+            id_: replace(
+                _clause_in(clause, clauses.get(id_, {})), source=sources.get(clause.source, clause.source)
+            )
+            for id_, clause in book.clauses.items()
+        },
+        examples={
+            id_: replace(example, **examples.get(id_, {}), source=sources.get(example.source, example.source))
+            for id_, example in book.examples.items()
+        },
     )
 
 

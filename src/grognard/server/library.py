@@ -17,6 +17,7 @@ from grognard.core.border import position
 from grognard.core.border.outside import SETUP, STUMBLES, check
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
+from grognard.core.language import french
 from grognard.core.language.words import LANGUAGES
 from grognard.core.records.fingerprint import fingerprint
 from grognard.core.rules import Clause, Index, clause_of, index
@@ -231,11 +232,11 @@ def book(
         "title": found.title,
         "chapters": list(dict.fromkeys(clause.chapter for clause in found.clauses.values())),
         "evidence": bool(_evidence(system, _top(system, top)).proofs),
-        "clauses": [_clause(system, clause, top) for clause in wanted],
+        "clauses": [_clause(system, clause, language, top) for clause in wanted],
         "examples": [
             {
                 "id": example.id,
-                "source": example.source,
+                "source": _source(example.source, language),
                 "clauses": list(example.clauses),
                 "given": example.given,
                 "expect": example.expect,
@@ -250,7 +251,11 @@ def one_clause(system: str, clause: str, language: str, top: Path | None) -> dic
     found = _book(system, language)
     if found is None or clause not in found.clauses:
         raise Refusal(404, "no-clause", clause=clause)
-    return _clause(system, found.clauses[clause], top)
+    return _clause(system, found.clauses[clause], language, top)
+
+
+def _source(source: str, language: str) -> str:
+    return french.cited(source) if language == "fr" else source
 
 
 def _fits(clause: Clause, chapter: str | None, words: str | None) -> bool:
@@ -266,11 +271,11 @@ def _plain(text: str) -> str:
     return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
 
 
-def _clause(system: str, clause: Clause, top: Path | None) -> dict[str, Any]:
+def _clause(system: str, clause: Clause, language: str, top: Path | None) -> dict[str, Any]:
     return {
         "id": clause.id,
         "chapter": clause.chapter,
-        "source": clause.source,
+        "source": _source(clause.source, language),
         "kind": clause.kind,
         "tier": clause.tier,
         "text": clause.text,
@@ -335,7 +340,8 @@ def case_list(system: str, top: Path | None) -> list[dict[str, Any]]:
 
 
 def _title(case: position.Case) -> dict[str, str]:
-    return {language: case.title.get(language, case.id) for language in LANGUAGES}
+    titles = {language: case.title.get(language, case.id) for language in LANGUAGES}
+    return {**titles, "fr": french.spaced(titles["fr"])}
 
 
 def told_example(case: position.Case, tried: Example, done: int, stands: str) -> dict[str, Any]:

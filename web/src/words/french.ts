@@ -2,6 +2,7 @@
 
 /** Stands before a name that was filled into a message; nobody ever sees it. */
 const MARK = '\ue000'
+const APOSTROPHE = /(?<=\p{L})'(?=\p{L})/gu
 const VOWELS = 'aeiouàâéèêëîïôöûüœæ'
 const BEFORE = /(?<=[^\s=]) (?=[:;!?»%](?:[\s)\]».,}…]|$))/gm
 const AFTER = /(?<=«) (?=\S)|(?<=[\d}]) (?=cm\b)/g
@@ -10,9 +11,9 @@ const ARTICLE = new RegExp(`(?<![\\p{L}’])(de|à) ${MARK}(les?) `, 'giu')
 const VOWEL = new RegExp(`(?<![\\p{L}’])(d|qu|l)e ${MARK}(?=[${VOWELS}])`, 'giu')
 const MELTED: Record<string, string> = { 'de le': 'du', 'de les': 'des', 'à le': 'au', 'à les': 'aux' }
 
-/** A text with the spaces that no line may break at. */
+/** A text with the spaces that no line may break at, and apostrophes as they are printed. */
 export function spaced(text: string): string {
-  return text.replace(BEFORE, '\u00a0').replace(AFTER, '\u00a0')
+  return text.replace(BEFORE, '\u00a0').replace(AFTER, '\u00a0').replace(APOSTROPHE, '’')
 }
 
 /** A name to be filled in, marked where the word before it might have to change. */

@@ -13,6 +13,8 @@ MARK = "\ue000"
 
 _BEFORE = re.compile(r"(?<=[^\s=]) (?=[:;!?»%](?:[\s)\]».,}…\u00a0]|$))", re.MULTILINE)
 _AFTER = re.compile(r"(?<=«) (?=\S)|(?<=[\d}]) (?=cm\b)")
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
+_GLUED = re.compile(r"(?<=[\w)»’])([;:!?])(?=\s|$)")
 _VOWELS = "aeiouàâéèêëîïôöûüœæ"
 _MELTED = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
 _ARTICLE = re.compile(rf"\b(de|à) {MARK}(les?) ", re.IGNORECASE)
@@ -21,8 +23,13 @@ _CHANGES = re.compile(rf"les? |[{_VOWELS}]", re.IGNORECASE)
 
 
 def spaced(text: str) -> str:
-    """A text with the spaces that no line may break at."""
-    return _AFTER.sub("\u00a0", _BEFORE.sub("\u00a0", text))
+    """A text with the spaces that no line may break at, and apostrophes as they are printed."""
+    return _APOSTROPHE.sub("’", _AFTER.sub("\u00a0", _BEFORE.sub("\u00a0", text)))
+
+
+def cited(place: str) -> str:
+    """Where something stands in a book, as it was noted down: punctuation gets the room that it has in print."""
+    return spaced(_GLUED.sub(r" \1", place))
 
 
 def marked(name: str) -> str:

@@ -27,11 +27,11 @@ at43-scenario-rescue-text = Un héros est coincé dans son épave entre les lign
 at43-scenario-battle-report = Rapport de bataille
 at43-scenario-battle-report-text = L’affrontement du rapport de bataille : un bunker au centre d’une large table, 5 points par tour à qui le tient. Le premier à 20 l’emporte.
 at43-scenario-search-and-destroy-three = Recherche & Destruction à trois
-at43-scenario-search-and-destroy-three-text = Trois compagnies de 1000 points, chacun pour soi, six tours. Seules les pertes comptent.
+at43-scenario-search-and-destroy-three-text = Trois compagnies de 1 000 points, chacun pour soi, six tours. Seules les pertes comptent.
 at43-scenario-bridgehead-four = Tête de pont à quatre
-at43-scenario-bridgehead-four-text = Quatre compagnies de 1000 points, chacun pour soi, autour d’une seule colline. Le premier à 20 l’emporte.
+at43-scenario-bridgehead-four-text = Quatre compagnies de 1 000 points, chacun pour soi, autour d’une seule colline. Le premier à 20 l’emporte.
 at43-scenario-drawn = Mission tirée au sort
-at43-scenario-drawn-text = Un dé désigne l’une des six missions au début de la partie. Prévoyez 2000 points.
+at43-scenario-drawn-text = Un dé désigne l’une des six missions au début de la partie. Prévoyez 2 000 points.
 
 ## Armées prêtes à jouer.
 at43-army-white-stars-patrol = { at43-army-white_stars_patrol }
