@@ -575,6 +575,7 @@ talk-offer = { $name } would like to take back { $count ->
 }
 talk-consent = { $name } agrees to take back
 talk-decline = { $name } would rather not take back
+legend = What lies on this board
 game-tab = Table
 game-file = The game as a file
 wishes-turn = When it is my turn

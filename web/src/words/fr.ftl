@@ -579,6 +579,7 @@ talk-offer = { $name } voudrait reprendre { $count ->
 }
 talk-consent = { $name } est d’accord pour reprendre
 talk-decline = { $name } préfère ne pas reprendre
+legend = Ce qu’il y a sur ce plateau
 game-tab = Table
 game-file = La partie en fichier
 wishes-turn = Quand c’est à moi

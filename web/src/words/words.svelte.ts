@@ -115,6 +115,11 @@ export function word(system: string, prefix: string, key: string): string {
   return key
 }
 
+/** What a kind of ground does to movement, sight and cover; empty where its game has no words for it. */
+export function effect(system: string, prefix: string, key: string): string {
+  return words.game(tidy(`${system}-${prefix}-${key}-does`)) ?? ''
+}
+
 /** Numbers, shares and dates as the language writes them. */
 export function share(value: number): string {
   return new Intl.NumberFormat(words.language, { style: 'percent', maximumFractionDigits: 0 }).format(value)
