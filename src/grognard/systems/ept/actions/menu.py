@@ -252,7 +252,7 @@ def _work(battle: Battle, act: Act, deed: Answer | None, others: Others, begun: 
         chosen, rest = split(deed)
         if chosen in form.others:
             battle.bidden = list(deed)
-            if not begun and not unit.half:
+            if not begun and not unit.half and _waits(battle, chosen):
                 _wait_on(battle, unit)
                 return
             break
@@ -272,6 +272,12 @@ def _work(battle: Battle, act: Act, deed: Answer | None, others: Others, begun: 
         else:
             yield from _do(battle, act, BY_KEY[chosen])
     finish(battle, act)
+
+
+def _waits(battle: Battle, name: Answer) -> bool:
+    """Whether somebody of the formation at work has not acted yet."""
+    working = battle.activation
+    return working is not None and name in working.waiting
 
 
 def _wait_on(battle: Battle, unit: Unit) -> None:
