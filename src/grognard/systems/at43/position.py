@@ -53,7 +53,7 @@ _UNIT_KEYS = {
     "facings", "watch", "relay", "cost", "moved", "busy", "aid", "absent",
 }  # fmt: skip
 #: How many figures a unit of a position may have: more than any list allows, as examples need.
-_MOST_FIGURES = 50
+_MOST_FIGURES = 200
 #: What may be set as it stands, where the file gives it.
 _PLAIN = ("turn", "phase", "active", "first", "mission", "preset", "pilot", "idle", "scenario")
 
@@ -151,13 +151,10 @@ def _pick(row: Mapping[str, Any], own: Mapping[str, Profile], place: str) -> Pic
     card = own.get(name) or profile.profiles().get(name)
     if card is None:
         raise SetupFault(f"{place}.unit", f"there is no unit {name!r}", "at43.cards.identity-fields")
-    size = given.whole(
-        row.get("size", card.list.standard_size),
-        1,
-        _MOST_FIGURES,
-        f"{place}.size",
-        "at43.roster.standard-size",
-    )
+    size = card.list.standard_size
+    if "size" in row:
+        least = 0 if row.get("hero") else 1  # a hero may stand alone
+        size = given.whole(row["size"], least, _MOST_FIGURES, f"{place}.size", "at43.roster.standard-size")
     special = card.list.special_weapons
     return Pick(
         place=str(row["id"]),
