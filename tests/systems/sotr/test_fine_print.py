@@ -164,6 +164,21 @@ def test_each_man_is_in_the_state_he_was_in_when_the_teams_come_together():
     assert set(whole.fired) == {(0, 2), (4, 1)}
 
 
+@pytest.mark.clause("sotr.abilities.fire-teams-recombine", "sotr.orders.reform-effect")
+def test_who_was_absorbed_by_a_team_comes_with_it_when_the_teams_come_together():
+    made = laid(squad("a", 0, "split", (10, 10)), unit("h", 0, "rifles", (14, 12), lost=[1]), FAR)
+    whole = one(made, "a")
+    team = teams.split(made, whole)
+    orders._reform(made, (team, team.leader), one(made, "h"))
+    absorbed = team.living[-1]
+    assert (len(team.kit), absorbed) == (len(team.origin) + 1, len(team.origin))
+    team.mark("down", (absorbed,))
+    rifleman = team.kit[absorbed]
+    teams.recombine(made, team)
+    assert whole.living == tuple(range(11))
+    assert (whole.kit[10], whole.places[10], whole.is_down(10)) == (rifleman, (1400, 1200), True)
+
+
 @pytest.mark.clause("sotr.orders.reform-eligible")
 def test_a_lone_figure_that_never_had_a_unit_is_not_out_of_formation():
     made = laid(squad("a", 0, "led", (10, 10)), unit("l", 0, "loner", (12, 12)), FAR)

@@ -232,6 +232,21 @@ def test_who_is_broken_by_fire_on_the_way_does_not_climb_aboard(state, monkeypat
     assert (ours.inside, ours.status) == (0, "field")
 
 
+@pytest.mark.clause("sotr.transport.embark-cost")
+def test_who_may_be_fired_at_on_the_way_stands_on_nobody(monkeypatch):
+    made = laid(at("v", 0, 20, 20, "track"), unit("a", 0, "led", (20, 14), (20, 12.8)), FAR)
+    ours, apart = one(made, "a"), []
+
+    def looked_at(*_):
+        apart.append(measuring.distance(*(ours.places[i] for i in ours.living)))
+        yield from ()
+
+    monkeypatch.setattr(boarding.overwatch, "window", looked_at)
+    run(boarding.board(made, ours, Acting(unit="a"), "v"))
+    assert min(apart) >= 99
+    assert ours.inside == 0b11
+
+
 @pytest.mark.clause("sotr.transport.pintle")
 def test_the_pivot_is_numbered_after_all_guns_of_the_vehicle():
     made = laid(

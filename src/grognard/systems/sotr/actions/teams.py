@@ -93,6 +93,16 @@ def _detached(battle: Battle, unit: Unit, figures: list[int]) -> Unit:
     return team
 
 
+def enrolled(into: Unit, unit: Unit, men: Sequence[int]) -> tuple[int, ...]:
+    """The numbers that men of one unit get in another; who of them lives, and how, is still to be said."""
+    start = len(into.kit)
+    if into.storeys or unit.storeys:
+        into.storeys = (*(into.storeys or (0,) * start), *(unit.storey(i) for i in men))
+    into.kit = (*into.kit, *(unit.kit[i] for i in men))
+    into.places = (*into.places, *(unit.places[i] for i in men))
+    return tuple(range(start, len(into.kit)))
+
+
 @rule("sotr.abilities.fire-teams-recombine")
 def may_recombine(battle: Battle, team: Unit) -> bool:
     """Whether a team and its squad stand in coherency together."""
@@ -116,7 +126,8 @@ def may_recombine(battle: Battle, team: Unit) -> bool:
 def recombine(battle: Battle, team: Unit) -> None:
     """The squad is one again: activated if either part was, in the worse of the two states."""
     squad = battle.units[team.parent]
-    origin = team.origin
+    absorbed = range(len(team.origin), len(team.kit))
+    origin = (*team.origin, *enrolled(squad, team, absorbed))
     squad.living = tuple(sorted((*squad.living, *(origin[n] for n in team.living))))
     for name in BITS:
         bits: int = getattr(team, name)

@@ -263,12 +263,7 @@ def _hold(battle: Battle, officer: Officer, unit: Unit) -> None:
 def _reform(battle: Battle, officer: Officer, unit: Unit) -> None:
     """The figures become full members of the officer's unit, in its state; no dice."""
     into = officer[0]
-    start = len(into.kit)
-    into.kit = (*into.kit, *(unit.kit[i] for i in unit.living))
-    into.places = (*into.places, *(unit.places[i] for i in unit.living))
-    if into.storeys or unit.storeys:
-        into.storeys = (*(into.storeys or (0,) * start), *(unit.storey(i) for i in unit.living))
-    new = tuple(range(start, start + len(unit.living)))
+    new = teams.enrolled(into, unit, unit.living)
     into.living = (*into.living, *new)
     for name in BITS:
         bits: int = getattr(unit, name)

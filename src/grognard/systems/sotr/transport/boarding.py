@@ -91,6 +91,8 @@ def board(battle: Battle, unit: Unit, acting: Acting, name: str) -> Script[None]
             )
             walk.go(i, near[0], int(movement.allowance(unit, i, movement.RUN)))
     unit.stand({**{i: place for i, place in walk.ends.items() if i in unit.living}, **dict(climbing)})
+    for i, _ in climbing:  # until they are in, each stands by himself: they may be fired at
+        movement.make_room(battle, unit, i)
     unit.mark("prone", unit.able, False)
     acting.moved = True
     figures = outside
