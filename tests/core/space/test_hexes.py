@@ -225,6 +225,18 @@ def test_masks_of_a_line_hold_what_it_meets(found: tuple[HexGrid, list[int]]) ->
     assert line.through == grid.line(b, a).through[::-1]
 
 
+@given(grids_with(2), st.integers(0))
+def test_of_a_line_that_has_to_do_with_some_cells_alone_no_step_is_missed(
+    found: tuple[HexGrid, list[int]], chosen: int
+) -> None:
+    grid, (a, b) = found
+    cells = {cell for cell in range(grid.size) if chosen >> cell % 61 & 1}
+    steps = grid.line(a, b).steps
+    wanted = [step for step in steps if step in (*steps[:1], *steps[-1:]) or cells.intersection(step.cells)]
+    assert [step for step in grid.meeting(a, b, grid.mask(cells)).steps if step in wanted] == wanted
+    assert set(grid.meeting(a, b, 0).steps) <= {*steps[:1], *steps[-1:]}
+
+
 def test_a_line_may_run_along_the_edge_of_the_map() -> None:
     grid = HexGrid.of(3, 3)
     (step,) = grid.line(grid.parse("A1"), grid.parse("C1")).steps

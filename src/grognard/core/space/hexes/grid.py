@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import IntFlag
 from typing import Final, NamedTuple
 
-from grognard.core.space.hexes.lines import DIRECTIONS, Kind, Segment, segment
+from grognard.core.space.hexes.lines import DIRECTIONS, Kind, Meeting, Segment, segment
 
 __all__ = [
     "DIRECTIONS",
@@ -339,20 +339,35 @@ class HexGrid:
 
     def line(self, a: int, b: int) -> HexLine:
         """What the straight line between the two centres meets, in order."""
-        (acol, ay), (bcol, by) = self.places[a], self.places[b]
-        dcol, dy = bcol - acol, by - ay
-        find, steps = self._cells.get, list[Met]()
-        for meeting in segment(dcol, dy).steps:
-            cells = tuple([find((acol + c, ay + y), -1) for c, y in meeting.cells])
-            sides = tuple(
-                [
-                    self.side(cell, direction)
-                    for c, y, direction in meeting.sides
-                    if (cell := find((acol + c, ay + y), -1)) >= 0 and self.neighbours[cell][direction] >= 0
-                ]
-            )
-            steps.append(Met(meeting.kind, cells, sides, meeting.sextants))
-        return HexLine(a, b, tuple(steps))
+        return HexLine(a, b, tuple([self._met(a, meeting) for meeting in self.segment(a, b).steps]))
+
+    def _met(self, start: int, meeting: Meeting) -> Met:
+        """One of the things that a line from a cell meets."""
+        (col, row), find = self.places[start], self._cells.get
+        cells = tuple([find((col + c, row + y), -1) for c, y in meeting.cells])
+        sides = tuple(
+            [
+                self.side(cell, direction)
+                for c, y, direction in meeting.sides
+                if (cell := find((col + c, row + y), -1)) >= 0 and self.neighbours[cell][direction] >= 0
+            ]
+        )
+        return Met(meeting.kind, cells, sides, meeting.sextants)
+
+    def meeting(self, a: int, b: int, where: int) -> HexLine:
+        """As `line`, of its steps the first, the last, and those alone that have to do with the cells of a mask."""
+        steps, start = self.segment(a, b).steps, self.spots[a]
+        last = len(steps) - 1
+        met = [
+            self._met(a, meeting)
+            for number, meeting in enumerate(steps)
+            if number in (0, last) or self._touches(meeting, start, where)
+        ]
+        return HexLine(a, b, tuple(met))
+
+    def _touches(self, meeting: Meeting, start: int, where: int) -> bool:
+        """Whether something that a line from a spot meets has to do with the cells of a mask."""
+        return any(where >> (start + self._spot(shift)) & 1 for shift in meeting.cells)
 
     def segment(self, a: int, b: int) -> Segment:
         (acol, ay), (bcol, by) = self.places[a], self.places[b]

@@ -173,9 +173,11 @@ class Sight:
         else:  # what is lower than the higher eyes makes a hex blind at most, behind it
             behind = grid.mask(cell for cell in grid.neighbours[below] if cell >= 0)
             rises = met & (self.above(high - 1, kinds) | (behind & self.above(low, kinds)))
-        if not rises and (veil is None or not met & veil.mask):
+        if veil is not None:
+            rises |= met & veil.mask
+        if not rises:
             return []
-        notes = self._counting(grid.line(a, b), height_a, height_b, veil)
+        notes = self._counting(grid.meeting(a, b, rises), height_a, height_b, veil)
         return notes if kinds is None else [note for note in notes if note.kind in kinds]
 
     def above(self, height: int, kinds: tuple[str, ...] | None) -> int:
