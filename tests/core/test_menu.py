@@ -94,3 +94,18 @@ def test_chains_are_made_and_taken_apart():
     assert split("scout") == ("scout", None)
     assert split(["scout", 1]) == ("scout", 1)
     assert split(["scout", "creep", 1]) == ("scout", ["creep", 1])
+
+
+def test_a_place_that_is_named_is_looked_up_by_itself_and_the_others_only_to_be_listed():
+    listed = []
+
+    def lead():
+        listed.append(1)
+        return PLACES, ()
+
+    menu = Menu(("wait",), "act", unit="scout", lead=lead, leads=lambda place: place == 2)
+    assert menu.refuse(2) is None
+    assert not listed
+    assert menu.refuse(0) is not None
+    assert menu.refuse(1) is None  # they are listed now: what they hold is what counts
+    assert len(listed) == 1

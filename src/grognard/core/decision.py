@@ -416,6 +416,10 @@ class Cells:
         shown = self.names[place] if type(place) is int and 0 <= place < len(self.names) else str(place)
         return why_not("no-such-place", answer=shown, options=_listed(self.names[c] for c in self.options))
 
+    def none(self) -> bool:
+        """Whether there is nothing to choose."""
+        return not self.options
+
     def default(self) -> Any:
         return self.options[0]
 

@@ -90,12 +90,14 @@ def split(answer: Answer) -> tuple[Answer, Answer | None]:
 class Menu(Group):
     """One option of several, or a place instead: that says the option which leads there, and the place, at once.
 
-    `lead` works out the places only when somebody asks for them. `earnest` are those where what is done throws dice or
+    `lead` works out the places only when somebody asks for them; `leads` whether one is among them, for who names it.
+    `earnest` are those where what is done throws dice or
     gives more away, so that a screen asks once more before it takes a click for an answer. Keys are words, so that no place is one.
     """
 
     unit: Key = ""
     lead: Callable[[], tuple[Cells, tuple[int, ...]]] | None = None
+    leads: Callable[[int], bool] | None = None
     _led: tuple[Cells, tuple[int, ...]] | None = None
 
     def _leading(self) -> tuple[Cells, tuple[int, ...]]:
@@ -113,6 +115,8 @@ class Menu(Group):
 
     def refuse(self, answer: Answer) -> WhyNot | None:
         if self.lead is not None and type(answer) is int:
+            if self._led is None and self.leads is not None and self.leads(answer):
+                return None
             return self.reach.refuse(answer)
         return Group.refuse(self, answer)
 
@@ -120,7 +124,7 @@ class Menu(Group):
         return None if self.lead is not None else OneOf.only(self)
 
     def draw(self, chance: Chance) -> Answer:
-        if self.lead is not None and chance.below(4) == 0 and self.reach.options:
+        if self.lead is not None and chance.below(4) == 0 and not self.reach.none():
             return self.reach.draw(chance)
         return Group.draw(self, chance)
 
@@ -136,6 +140,6 @@ class Menu(Group):
     def to_data(self) -> dict[str, Any]:
         """As `one_of`, for who points at nothing; `unit`, `region` and `earnest` for who does."""
         data = Group.to_data(self)
-        if self.lead is None or not self.reach.options:
+        if self.lead is None or self.reach.none():
             return data
         return {**data, "unit": self.unit, "region": self.reach.to_data(), "earnest": list(self.earnest)}

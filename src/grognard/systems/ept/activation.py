@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from grognard.core.decision import Answer, Key, Note, Script
-from grognard.core.menu import Group, Menu, split
+from grognard.core.decision import Answer, Note, Script
+from grognard.core.menu import Group, split
 from grognard.core.rules import rule
 from grognard.core.tally import Arg, Tally, WhyNot, why_not
 from grognard.systems.ept import dice, human_wave
@@ -248,7 +248,7 @@ def choose(battle: Battle) -> Script[None]:
         landed or (*options, PASS, *extra, PASS_ON),
         "formation",
         members_of(battle, landed or options),
-        then=partial(_deeds, battle),
+        then=menu.Firsts(battle),
     )
     answer: Answer = _bidden(battle, form)
     if answer is None:
@@ -278,12 +278,6 @@ def _bidden(battle: Battle, form: Group) -> Answer | None:
     named, battle.bidden = battle.bidden, []
     answer: Answer = named[0] if len(named) == 1 else named
     return answer if named and form.refuse(answer) is None else None
-
-
-def _deeds(battle: Battle, key: Key) -> Menu | None:
-    """What somebody who could be set to work would begin with, for who names both at once."""
-    unit = battle.units.get(str(key))
-    return None if unit is None else menu.first_menu(battle, unit)
 
 
 def members_of(battle: Battle, keys: tuple[str, ...]) -> tuple[str, ...]:
@@ -468,13 +462,14 @@ def act(battle: Battle, activation: Activation) -> Script[None]:
         return
     others = partial(after, battle, activation)
     wave = (human_wave.WAVE,) if human_wave.may_launch(battle, activation) else ()
-    inside = any(hulks.must_get_out(battle, Act(battle.units[name])) for name in left)
+    aboard = [unit for name in left if (unit := battle.units[name]).status == "aboard"]
+    inside = any(hulks.must_get_out(battle, Act(unit)) for unit in aboard)
     # Who is alone does nothing where he is asked what he does; a decoy of others must not lose its own turn by it.
     alone = len(left) == 1 and not wave and key_of(battle.units[left[0]]) == activation.key
     options = (*left, *wave) if inside or alone else (*left, *wave, END)
     sent = None if len(options) == 1 else proposed(battle, left)
-    then = partial(_deeds, battle)
-    form = Group(options, "unit", then=then) if sent is None else sent.among(options, then)
+    firsts = menu.Firsts(battle)
+    form = Group(options, "unit", then=firsts) if sent is None else sent.among(options, firsts)
     answer: Answer = _bidden(battle, form)
     if answer is None:
         answer = yield ask(
@@ -498,7 +493,8 @@ def act(battle: Battle, activation: Activation) -> Script[None]:
         yield from menu.send(battle, sent, chosen, others)
     else:
         activation.waiting.remove(chosen)
-        yield from menu.set_to_work(battle, battle.units[chosen], deed, others)
+        unit = battle.units[chosen]
+        yield from menu.set_to_work(battle, unit, deed, others, firsts.of(unit))
 
 
 def after(battle: Battle, activation: Activation, begun: bool) -> tuple[str, ...]:

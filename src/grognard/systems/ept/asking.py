@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from grognard.core.decision import Answer, Cells, Decision, Form, Key, Note, OneOf, Reaction, Role, Spot
+from grognard.core.decision import (
+    Answer,
+    Cells,
+    Decision,
+    Form,
+    Key,
+    Note,
+    OneOf,
+    Reaction,
+    Role,
+    Spot,
+    Trail,
+)
+from grognard.core.space.hexes.marked import Marked
 from grognard.core.tally import Arg, WhyNot
+from grognard.systems.ept.movement import trails
 from grognard.systems.ept.state import Battle, Unit
 
 #: The option that ends something or lets an occasion go by.
@@ -41,6 +55,11 @@ def about(unit: Unit) -> tuple[Arg, ...]:
 def spot(battle: Battle, places: tuple[int, ...]) -> Spot:
     """One of several places of the map."""
     return Spot(Cells(places, battle.board.names))
+
+
+def reach(battle: Battle, ways: Mapping[int, Trail]) -> Marked:
+    """The places that some ways lead to."""
+    return Marked(trails.mask_of(ways), battle.board.names, ways)
 
 
 def one_of(options: tuple[int | str, ...], of: str) -> OneOf:

@@ -11,6 +11,8 @@ from functools import cache
 from grognard.core.decision import Answer, Cells, Key, Note, Script, Spot, Trail
 from grognard.core.menu import Menu, split
 from grognard.core.rules import rule
+from grognard.core.space.hexes.grid import numbers
+from grognard.core.space.hexes.marked import Marked
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept import forward
 from grognard.systems.ept.actions import orders
@@ -18,7 +20,7 @@ from grognard.systems.ept.actions.act import FORCED_MARCH, FULL, NORMAL, TACTICA
 from grognard.systems.ept.air import strips
 from grognard.systems.ept.amphibious import hits
 from grognard.systems.ept.amphibious.advance import ADVANCE, must_advance
-from grognard.systems.ept.asking import about, ask
+from grognard.systems.ept.asking import about, ask, reach
 from grognard.systems.ept.assault import assault
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.engineers import flame, storming
@@ -26,7 +28,7 @@ from grognard.systems.ept.fieldworks import bunkers
 from grognard.systems.ept.fieldworks.carried_ieds import EXPLODE, RUSH
 from grognard.systems.ept.fire import firing, odds, targeting
 from grognard.systems.ept.heavy_weapons import heavy_weapons
-from grognard.systems.ept.movement import marches, reinforcements
+from grognard.systems.ept.movement import entering, marches, reinforcements, trails
 from grognard.systems.ept.movement.marches import FORCED, MARCH, TACTICAL
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.special_infantry import half_squads
@@ -204,38 +206,49 @@ def go_on(battle: Battle, act: Act) -> Script[None]:
     yield from _work(battle, act, None, _nobody)
 
 
-def set_to_work(battle: Battle, unit: Unit, deed: Answer | None, others: Others) -> Script[None]:
+def set_to_work(
+    battle: Battle, unit: Unit, deed: Answer | None, others: Others, first: Pointing | None = None
+) -> Script[None]:
     """A unit of the formation at work uses its activation, beginning with what it was named with if it still may.
 
-    Instead of what it does on its player may name who comes after it. Who has done nothing yet waits on then.
+    Instead of what it does on its player may name who comes after it. Who has done nothing yet waits on then. `first` is
+    what it could begin with, where that has been worked out and nothing happened since.
     """
     if unit.half:
         yield from half_squads.join(battle, unit)
-    yield from _work(battle, Act(unit), deed, others)
+    yield from _work(battle, Act(unit) if first is None else first.act, deed, others, first=first)
 
 
 def send(battle: Battle, pointing: Pointing, place: int, others: Others) -> Script[None]:
     """A unit uses its activation, beginning with what is meant by a place that was pointed at."""
     yield from pointing.go(place)
-    if pointing.is_done(place):
+    then = Pointing(battle, pointing.act)
+    if then.is_done(place):
         finish(battle, pointing.act)
     else:
-        yield from _work(battle, pointing.act, None, others, begun=True)
+        yield from _work(battle, pointing.act, None, others, begun=True, first=then)
 
 
 def _nobody(begun: bool) -> tuple[str, ...]:
     return ()
 
 
-def _work(battle: Battle, act: Act, deed: Answer | None, others: Others, begun: bool = False) -> Script[None]:
+def _work(
+    battle: Battle,
+    act: Act,
+    deed: Answer | None,
+    others: Others,
+    begun: bool = False,
+    first: Pointing | None = None,
+) -> Script[None]:
     """Action after action of a unit, until its player has done with it, or names another."""
     unit = act.unit
     while unit.status in ("field", "aboard", "tunnel", "reserve"):
-        options = offered(battle, act)
+        pointing = Pointing(battle, act) if first is None else first
+        options, first = pointing.options, None
         if not options:
             break
-        pointing = Pointing(battle, act, options)
-        bound = is_bound(battle, act)
+        bound = len(options) == 1 and is_bound(battle, act)
         form = pointing.menu(options if bound else (*options, DONE), () if bound else others(begun))
         if deed is None or form.refuse(deed) is not None:
             deed = yield ask(
@@ -261,13 +274,11 @@ def _work(battle: Battle, act: Act, deed: Answer | None, others: Others, begun: 
         deed, begun = None, True
         if chosen == SHED:
             effects.shed(battle, unit)
-        elif isinstance(chosen, int):
-            yield from pointing.go(chosen)
-            if pointing.is_done(chosen):
-                break
-        elif rest is not None:
-            yield from pointing.go(rest, chosen)
-            if pointing.is_done(rest):
+        elif rest is not None or isinstance(chosen, int):
+            place, key = (chosen, "") if rest is None else (rest, chosen)
+            yield from pointing.go(place, key)
+            first = Pointing(battle, act)
+            if first.is_done(place):
                 break
         else:
             yield from _do(battle, act, BY_KEY[chosen])
@@ -298,67 +309,104 @@ def _do(battle: Battle, act: Act, action: Action) -> Script[None]:
     act.moved |= action.movement
 
 
-def first_menu(battle: Battle, unit: Unit) -> Menu | None:
-    """What a unit could begin its activation with; nothing where it can do nothing, or might act with another as one."""
-    if unit.half or not unit.can_act:
-        return None
-    act = Act(unit)
-    options = offered(battle, act)
-    return Pointing(battle, act, options).menu(options) if options else None
+class Firsts:
+    """What units could begin their activation with, each worked out once while a question stands: for who names both."""
+
+    __slots__ = ("_battle", "_found")
+
+    def __init__(self, battle: Battle) -> None:
+        self._battle = battle
+        self._found: dict[str, tuple[Pointing, Menu] | None] = {}
+
+    def __call__(self, key: Key) -> Menu | None:
+        """The menu of a unit; nothing where it can do nothing, or might act with another as one."""
+        unit = self._battle.units.get(str(key))
+        if unit is None or unit.half or not unit.can_act:
+            return None
+        if unit.id not in self._found:
+            pointing = Pointing(self._battle, Act(unit))
+            options = pointing.options
+            self._found[unit.id] = (pointing, pointing.menu(options)) if options else None
+        found = self._found[unit.id]
+        return None if found is None else found[1]
+
+    def of(self, unit: Unit) -> Pointing | None:
+        """What has been worked out of a unit, if anybody asked."""
+        found = self._found.get(unit.id)
+        return None if found is None else found[0]
 
 
 class Leads(Mapping[int, Trail]):
     """The ways to the places that are meant by some action, each found where that action leads."""
 
-    __slots__ = ("_found", "_meant")
+    __slots__ = ("_pointing",)
 
-    def __init__(self, meant: Mapping[int, str], found: Mapping[str, Mapping[int, Trail]]) -> None:
-        self._meant, self._found = meant, found
+    def __init__(self, pointing: Pointing) -> None:
+        self._pointing = pointing
 
     def __getitem__(self, place: int) -> Trail:
-        return self._found[self._meant[place]][place]
+        return self._pointing.leads_to(self._pointing.means(place))[place]
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self._meant)
+        return numbers(self._pointing.mask())
 
     def __len__(self) -> int:
-        return len(self._meant)
+        return self._pointing.mask().bit_count()
 
 
 class Pointing:
     """What a unit does whose player points at a place instead of naming an action."""
 
-    __slots__ = ("_battle", "_found", "act", "keys", "meant", "ways")
+    __slots__ = ("_battle", "_deeds", "_found", "_keys", "_options", "_others", "act", "ways")
 
-    def __init__(self, battle: Battle, act: Act, options: tuple[str, ...] | None = None) -> None:
+    def __init__(self, battle: Battle, act: Act) -> None:
         self._battle, self.act = battle, act
-        #: Actions that places may stand for; looked for with the places where the menu is not open yet.
-        self.keys = [] if options is None else self._meant_by(options)
-        #: The action that each place stands for, once it has been looked for.
-        self.meant: dict[int, str] = {}
-        #: By action where it leads.
+        self._options: tuple[str, ...] | None = None
+        self._keys: tuple[str, ...] | None = None
+        #: By action where it leads, and what is asked after it.
         self._found: dict[str, Mapping[int, Trail]] = {}
+        self._deeds: dict[str, Spot | None] = {}
+        self._others = Firsts(battle)
         #: The way to each of these places.
-        self.ways = Leads(self.meant, self._found)
+        self.ways = Leads(self)
 
-    def _meant_by(self, options: tuple[str, ...]) -> list[str]:
-        on_map = self.act.unit.status == "field"
-        return [key for key in (*AFOOT, *AT_WHOM, *BEYOND) if on_map and key in options]
+    @property
+    def options(self) -> tuple[str, ...]:
+        """What the unit may do, worked out when somebody asks."""
+        if self._options is None:
+            self._options = offered(self._battle, self.act)
+        return self._options
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Actions that places may stand for: of several the first is meant.
+
+        Firing at half power leads where firing does.
+        """
+        if self._keys is None:
+            on_map, options = self.act.unit.status == "field", self.options
+            fire = AT_WHOM[:1] if AT_WHOM[0] in options else AT_WHOM
+            self._keys = tuple([key for key in (*AFOOT, *fire, *BEYOND) if on_map and key in options])
+        return self._keys
 
     def menu(self, options: tuple[str, ...], others: tuple[str, ...] = ()) -> Menu:
         """What the unit may do, or where it may be sent; or who else comes next, and what he does."""
         lead = self._lead if self.keys else None
-        return Menu(options, "act", unit=self.act.unit.id, lead=lead, others=others, then=self._then)
+        return Menu(
+            options, "act", unit=self.act.unit.id, lead=lead, leads=self.leads, others=others, then=self._then
+        )
 
     def _then(self, key: Key) -> Menu | Spot | None:
         """Where an action leads, or what another could do."""
-        other = self._battle.units.get(str(key))
-        if other is not None:
-            return first_menu(self._battle, other)
-        found = self._leads_to(str(key)) if key in BY_KEY and self.act.unit.status == "field" else {}
-        return Spot(Cells(tuple(sorted(found)), self._battle.board.names, found)) if found else None
+        name = str(key)
+        if name in self._battle.units:
+            return self._others(name)
+        if name not in self._deeds:
+            found = self.leads_to(name) if name in BY_KEY and self.act.unit.status == "field" else {}
+            self._deeds[name] = Spot(reach(self._battle, found)) if found else None
+        return self._deeds[name]
 
-    def _leads_to(self, key: str) -> Mapping[int, Trail]:
+    def leads_to(self, key: str) -> Mapping[int, Trail]:
         """The places that an action leads to."""
         found = self._found.get(key)
         if found is None:
@@ -368,33 +416,48 @@ class Pointing:
 
     def among(self, options: tuple[str, ...], then: Callable[[Key], Menu | None]) -> Menu:
         """Who may act, or where this unit may be sent."""
-        return Menu(options, "unit", unit=self.act.unit.id, lead=self._lead, then=then)
+        return Menu(options, "unit", unit=self.act.unit.id, lead=self._lead, leads=self.leads, then=then)
+
+    def means(self, place: int) -> str:
+        """The action that a place stands for; empty where it means nothing."""
+        battle, seat = self._battle, self.act.unit.seat
+        barred = 0 <= place < len(battle.board.names) and entering.is_barred(battle, place, seat)
+        for key in self.keys:
+            if not (barred and key in MARCHES) and place in self.leads_to(key):
+                return key
+        return ""
+
+    def leads(self, place: int) -> bool:
+        """Whether a place means anything."""
+        return self.means(place) != ""
+
+    def mask(self, beyond: bool = True) -> int:
+        """All places that mean anything, or those alone that are gone to as one most often does."""
+        found = 0
+        for key in reversed(self.keys):  # what leads farthest knows of what lies nearer
+            if beyond or key in AFOOT:
+                found |= trails.mask_of(self.leads_to(key))
+        return found
 
     def _lead(self) -> tuple[Cells, tuple[int, ...]]:
-        self.keys = self.keys or self._meant_by(offered(self._battle, self.act))
-        meant = self.meant
-        for key in reversed(self.keys):  # of several the first is meant
-            meant.update(dict.fromkeys(self._leads_to(key), key))
-        options = tuple(sorted(meant))
-        earnest = tuple(place for place in options if meant[place] not in AFOOT)
-        return Cells(options, self._battle.board.names, self.ways), earnest
+        places = self.mask()
+        earnest = tuple(numbers(places & ~self.mask(beyond=False)))
+        return Marked(places, self._battle.board.names, self.ways), earnest
 
     def go(self, place: int, key: str = "") -> Script[None]:
         """The action that the place stands for, or that was named with it, there."""
-        if not key and not self.meant:
-            self._lead()  # the answer comes from a record, and nobody has looked where it leads
-        action = BY_KEY[key or self.meant[place]]
+        action = BY_KEY[key or self.means(place)]
         assert action.go is not None
-        yield from action.go(self._battle, self.act, place, self._leads_to(action.key)[place])
+        yield from action.go(self._battle, self.act, place, self.leads_to(action.key)[place])
         self.act.moved |= action.movement
 
     def is_done(self, place: int) -> bool:
         """Whether the unit is where it was sent, and nothing is left to it but to march on."""
-        return self.act.unit.place == place and MARCHES.issuperset(offered(self._battle, self.act))
+        return self.act.unit.place == place and MARCHES.issuperset(self.options)
 
     def prospect(self, chosen: Answer) -> Note:
         """What is known of going to a place, or of firing at it."""
-        act, key = self.act, self.meant.get(chosen, "") if isinstance(chosen, int) else ""
+        act, key = self.act, self.means(chosen) if isinstance(chosen, int) else ""
         if key in MARCHES:
             return marches.prospect(self._battle, act, BEYOND.get(key, NORMAL), int(chosen), self.ways)
         if key in AT_WHOM:

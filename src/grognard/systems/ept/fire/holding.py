@@ -82,7 +82,7 @@ def _exposures(battle: Battle, trigger: Trigger, seeing: int) -> Iterator[tuple[
     for unit in trigger.units:
         name = "" if trigger.kind != "shot" else unit.marker or unit.id
         for place in numbers(seeing):
-            yield f"{seat}/{name}/{place}", _exposure(battle, unit, place)
+            yield f"{seat}/{name}/{place}", _exposed(battle, unit, battle.board.distance(place, unit.place))
 
 
 def _at_best(battle: Battle, trigger: Trigger, seeing: int) -> Iterator[tuple[str, int]]:
@@ -91,7 +91,8 @@ def _at_best(battle: Battle, trigger: Trigger, seeing: int) -> Iterator[tuple[st
     seat, places = 1 - trigger.seat, tuple(numbers(seeing))
     for unit in trigger.units if places else ():
         act = "shot" if trigger.kind == "shot" else "move"
-        yield f"{seat}/{_seen_as(unit)}/{act}", max(_exposure(battle, unit, place) for place in places)
+        nearest = min(battle.board.distance(place, unit.place) for place in places)
+        yield f"{seat}/{_seen_as(unit)}/{act}", _exposed(battle, unit, nearest)
 
 
 def _seen_as(unit: Unit) -> str:
@@ -101,8 +102,7 @@ def _seen_as(unit: Unit) -> str:
     return "aircraft" if unit.altitude else "vehicle" if unit.profile.is_vehicle else "men"
 
 
-def _exposure(battle: Battle, unit: Unit, place: int) -> int:
-    distance = battle.board.distance(place, unit.place)
+def _exposed(battle: Battle, unit: Unit, distance: int) -> int:
     near = sum(distance <= least for least in battle.tables.holding.nearer)
     cover = battle.tables.cover.columns(terrain.of(battle, unit.place).cover)
     return near * _BAND + _BAND // 2 + cover

@@ -30,11 +30,11 @@ from grognard.systems.ept.vehicles import volleys
 
 
 @rule("ept.actions.reaction-fire-passive-player", "ept.actions.reaction-fire-active-player")
-def may_react(battle: Battle, unit: Unit, trigger: Trigger) -> bool:
+def may_react(battle: Battle, unit: Unit, trigger: Trigger, seen: bool = False) -> bool:
     """Whether a unit can make an opportunity shot: passive, able to fire, and with the target in sight and reach.
 
     Passive is who does not belong to the formation at work, of either side: the active player's other units may
-    fire at passive units that fired.
+    fire at passive units that fired. That it sees all places where that was may be known (`seen`).
     """
     if (
         unit.fire == FIRE_ENDED
@@ -48,7 +48,7 @@ def may_react(battle: Battle, unit: Unit, trigger: Trigger) -> bool:
     ):
         return False
     for place in trigger.places:
-        if targeting.may_declare(battle, unit, place, trigger.at(place), trigger.missiles):
+        if targeting.may_declare(battle, unit, place, trigger.at(place), trigger.missiles, seen):
             return True
     if trigger.missiles == ONLY:
         return False
@@ -73,6 +73,8 @@ def ready(battle: Battle, trigger: Trigger, spent: set[str], seeing: int) -> lis
     Those that see nothing of it are left out at once, unless others see it for them or shots are declared blindly.
     """
     seat, blind = 1 - trigger.seat, battle.options.get(DECLARE_BLIND)
+    # Who sees the only place where it happened, nobody of them aloft, has a line to it.
+    alike = len(trigger.places) == 1 and not battle.sky
     return [
         unit.id
         for unit in battle.units.values()
@@ -85,7 +87,7 @@ def ready(battle: Battle, trigger: Trigger, spent: set[str], seeing: int) -> lis
             or (unit.profile.plunges and _is_shown(battle, unit, trigger))
         )
         and unit.id not in spent
-        and may_react(battle, unit, trigger)
+        and may_react(battle, unit, trigger, alike and seeing >> unit.place & 1 == 1)
     ]
 
 
@@ -127,8 +129,10 @@ def window(battle: Battle, trigger: Trigger) -> Script[None]:
     changed = True
     while changed and _stands(battle, trigger):
         seeing = onlookers(battle, trigger)
+        if holding.is_held(battle, trigger, seeing):
+            return
         able = ready(battle, trigger, spent, seeing)
-        if (not able and not suspects(battle, seat, seeing)) or holding.is_held(battle, trigger, seeing):
+        if not able and not suspects(battle, seat, seeing):
             return
         chosen = yield ask(
             seat,

@@ -83,6 +83,14 @@ def in_range(arm: Arm, mode: str, distance: int) -> bool:
     return mode == AP and arm.reaches_double and distance <= arm.range * 2
 
 
+def farthest(armed: Armed) -> int:
+    """How far any of these weapons reaches, whatever it fires at."""
+    found = 0
+    for arm, _ in armed:
+        found = max(found, arm.range * 2 if arm.reaches_double else arm.range)
+    return found
+
+
 @rule("ept.nations.japanese-snipers-shared-hex")
 def is_below(battle: Battle, unit: Unit, place: int) -> bool:
     """Whether a place lies at the foot of the tree that a unit sits in: no rifle is too long for that."""
@@ -99,9 +107,15 @@ def reaches(battle: Battle, unit: Unit, arm: Arm, mode: str, place: int, any_fac
 
 @rule("ept.fire.needs-line-of-fire")
 def _has_line(
-    battle: Battle, unit: Unit, mode: str, place: int, any_facing: bool, altitude: str = ""
+    battle: Battle,
+    unit: Unit,
+    mode: str,
+    place: int,
+    any_facing: bool,
+    altitude: str = "",
+    seen: bool = False,
 ) -> bool:
-    """Direct fire needs a line of sight; indirect fire has its own rule of who must see."""
+    """Direct fire needs a line of sight, which may be known (`seen`); indirect fire has its own rule of who must see."""
     if mode != INDIRECT and battle.light != "day" and not sight.in_the_light(battle, unit.place, place):
         return False
     profile = unit.profile
@@ -111,7 +125,7 @@ def _has_line(
         return False
     if mode == INDIRECT:
         return indirect.sighted(battle, unit, place)
-    return sight.unit_sees(battle, unit, place, altitude)
+    return seen or sight.unit_sees(battle, unit, place, altitude)
 
 
 def choices(
@@ -151,6 +165,7 @@ def _choices(
     place: int,
     any_facing: bool = False,
     only: Sequence[Unit] = (),
+    seen: bool = False,
 ) -> Iterator[tuple[Arm, str]]:
     distance = battle.board.distance(unit.place, place)
     direct: bool | None = None
@@ -164,7 +179,7 @@ def _choices(
             line = plunging
         else:
             if direct is None:
-                direct = _has_line(battle, unit, mode, place, any_facing)
+                direct = _has_line(battle, unit, mode, place, any_facing, seen=seen)
             line = direct
         if line and arm.guidance == "wire" and not missiles.wire_runs(battle, unit.place, place):
             continue
@@ -191,9 +206,17 @@ def has_shot(battle: Battle, unit: Unit, place: int, any_facing: bool = False) -
 
 
 def may_declare(
-    battle: Battle, unit: Unit, place: int, only: Sequence[Unit] = (), with_missiles: str = ""
+    battle: Battle,
+    unit: Unit,
+    place: int,
+    only: Sequence[Unit] = (),
+    with_missiles: str = "",
+    seen: bool = False,
 ) -> bool:
-    """Whether a unit may announce a shot at an enemy place: a good one, or any where shots are declared blindly."""
+    """Whether a unit may announce a shot at an enemy place: a good one, or any where shots are declared blindly.
+
+    That it sees the place may be known (`seen`).
+    """
     armed = allowed(usable(battle, unit), with_missiles)
     if not armed:
         return False
@@ -205,7 +228,7 @@ def may_declare(
             return True
         if only and only[0].altitude:
             return False
-    return next(_choices(battle, unit, armed, place, only=only), None) is not None
+    return next(_choices(battle, unit, armed, place, only=only, seen=seen), None) is not None
 
 
 def allowed(armed: Sequence[tuple[Arm, str]], with_missiles: str) -> Armed:
@@ -225,12 +248,16 @@ def each_target(battle: Battle, unit: Unit, act: Act | None) -> Iterator[int]:
     armed = usable(battle, unit)
     if not armed:
         return
-    places = in_view(battle, unit, battle.held[1 - unit.seat])
     blind = battle.options.get(DECLARE_BLIND)
+    enemies = battle.held[1 - unit.seat]
+    if not blind:
+        enemies &= battle.board.places.near(unit.place, farthest(armed))
+    places = in_view(battle, unit, enemies)
+    seen = not blind and not unit.profile.plunges
     turning = act is not None and not act.pivoted and not unit.immobilised
     found = 0
     for place in numbers(places):
-        if blind or next(_choices(battle, unit, armed, place, turning), None) is not None:
+        if blind or next(_choices(battle, unit, armed, place, turning, seen=seen), None) is not None:
             found |= 1 << place
             yield place
     for craft in battle.aloft(1 - unit.seat) if battle.sky else ():

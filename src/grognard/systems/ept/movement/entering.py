@@ -27,22 +27,31 @@ def encumbered(battle: Battle) -> set[int]:
     return found
 
 
-@rule("ept.movement.enemy-hex")
 def may_enter(battle: Battle, unit: Unit, place: int, march: str = "") -> bool:
     """Whether a unit may enter a place by an ordinary move, or on such a march; asked for every neighbour, so it must be quick."""
-    if battle.is_hostile(place, unit.seat) and not harmless(battle, place, 1 - unit.seat):
+    return lets_in(battle, unit, place) and is_open(battle, unit, place, march)
+
+
+def lets_in(battle: Battle, unit: Unit, place: int) -> bool:
+    """Whether those who stand on a place leave room for a unit."""
+    if is_barred(battle, place, unit.seat):
         return False
-    if place in battle.stacks and not stacking.has_room(battle, unit, place):
-        return False
-    return is_open(battle, unit, place, march)
+    return place not in battle.stacks or stacking.has_room(battle, unit, place)
+
+
+@rule("ept.movement.enemy-hex")
+def is_barred(battle: Battle, place: int, seat: int) -> bool:
+    """Whether enemies of a seat keep it out of a place by standing there."""
+    return battle.is_hostile(place, seat) and not harmless(battle, place, 1 - seat)
 
 
 @rule("ept.special-infantry.non-combatants-assault")
 def harmless(battle: Battle, place: int, seat: int) -> bool:
     """Whether all that a seat has on a place are non-combatants in plain sight: nobody knows who is under a marker."""
-    return all(
-        other.profile.kind == "non_combatant" and not other.hidden for other in battle.friends_at(place, seat)
-    ) and not any(marker.place == place and marker.seat == seat for marker in battle.markers.values())
+    for other in battle.at(place):
+        if other.seat == seat and (other.marker or other.profile.kind != "non_combatant"):
+            return False
+    return not any(marker.place == place and marker.seat == seat for marker in battle.markers.values())
 
 
 def is_open(battle: Battle, unit: Unit, place: int, march: str = "") -> bool:
@@ -71,7 +80,7 @@ def why_closed(battle: Battle, unit: Unit, place: int, march: str = "") -> WhyNo
         return why_not("ept-blaze", "ept.terrain.blaze-no-entry", place=where)
     if place in battle.besieged:
         return why_not("ept-besieged", "ept.engineers.assault-lock", place=where)
-    if battle.is_hostile(place, unit.seat) and not harmless(battle, place, 1 - unit.seat):
+    if is_barred(battle, place, unit.seat):
         return why_not("ept-enemy-there", "ept.movement.enemy-hex", place=where)
     if not stacking.has_room(battle, unit, place):
         return why_not("ept-no-room", "ept.units.stacking-limit", place=where)
@@ -79,8 +88,13 @@ def why_closed(battle: Battle, unit: Unit, place: int, march: str = "") -> WhyNo
 
 
 def crowded(battle: Battle) -> int:
-    """The places where somebody or something is that a step might have to reckon with, as a mask: all others are free."""
-    found = battle.held[0] | battle.held[1]
+    """The places where somebody is that a step might have to reckon with, as a mask."""
+    return battle.held[0] | battle.held[1]
+
+
+def burdened(battle: Battle) -> int:
+    """The places where something lies or burns that it might have to reckon with; all others but the crowded are free."""
+    found = 0
     for cell in encumbered(battle):
         for place in battle.board.floors(cell):
             found |= 1 << place

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from functools import partial
 
-from grognard.core.decision import Cells, Note, Route, Script, Trail
+from grognard.core.decision import Note, Route, Script, Trail
 from grognard.core.rules import rule
 from grognard.core.space.hexes.paths import FAR
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.actions.act import FORCED_MARCH, NORMAL, TACTICAL_MARCH, Act, Action
-from grognard.systems.ept.asking import about, ask
+from grognard.systems.ept.asking import about, ask, reach
 from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.state import Battle
@@ -55,7 +55,7 @@ def march_on(battle: Battle, act: Act, march: str) -> Script[None]:
         unit.seat,
         "ept-march",
         "ept.movement.costs",
-        Route(unit.id, Cells(tuple(sorted(ways)), battle.board.names, ways)),
+        Route(unit.id, reach(battle, ways)),
         about(unit),
         explain=lambda place: prospect(battle, act, march, place, ways),
         why_not=lambda place: why_not_there(battle, act, march, place),

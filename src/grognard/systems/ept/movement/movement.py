@@ -128,8 +128,10 @@ def ways(battle: Battle, act: Act, march: str, points: int | None = None) -> Map
     edges = board.atlas.edges(
         key, lambda: trails.Edges(board.places.size, _KINDS, partial(_steps_from, board, *key), True)
     )
-    start = _KINDS * unit.place + keeps_to_way(battle, act)
-    crowd = trails.Crowd(entering.crowded(battle) & ~(1 << unit.place), partial(_toll, battle, unit))
+    start = unit.place + keeps_to_way(battle, act) * board.places.size
+    burdened = entering.burdened(battle)
+    met = (entering.crowded(battle) | burdened) & ~(1 << unit.place)
+    crowd = trails.Crowd(met, partial(_toll, battle, unit, burdened))
     spread = board.atlas.spread(key, edges, start, max(off, on), crowd)
     return trails.Ways(spread, (off, on), Way)
 
@@ -141,14 +143,17 @@ _KINDS = 2
 
 def _steps_from(board: Board, marches: Marches, price: Going, node: int) -> Iterator[trails.Edge]:
     """The steps from a place over an empty map, for who has kept to the road until there or has not."""
-    place, keeps = divmod(node, _KINDS)
+    size = board.places.size
+    keeps, place = divmod(node, size)
     for beyond, cost in marches.steps(price)[place]:
         along = keeps and board.leads(place, beyond)
-        yield _KINDS * beyond + along, cost, beyond
+        yield beyond + along * size, cost, beyond
 
 
-def _toll(battle: Battle, unit: Unit, place: int) -> trails.Toll | None:
+def _toll(battle: Battle, unit: Unit, burdened: int, place: int) -> trails.Toll | None:
     """What a place asks for now of who marches there, beside its ground; nothing where it is closed."""
+    if not burdened >> place & 1:
+        return trails.NO_TOLL if entering.lets_in(battle, unit, place) else None
     if not entering.may_enter(battle, unit, place):
         return None
     return trails.Toll(extra=entering.toll(battle, unit, place))

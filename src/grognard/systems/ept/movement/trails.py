@@ -13,13 +13,13 @@ from grognard.core.space.hexes.grid import numbers
 
 #: Kinds of movers, and spreads, that a board keeps.
 KEPT = 1024
-#: Costs up to this fit into a byte.
-_BYTE = 255
 
 #: A step to another node: which, how many half points it costs, and its name, by which of two ways as good the one is taken.
 Edge = tuple[int, int, Any]
-#: What lies one step on from a node: the places that are entered so, as a mask, and by price the nodes.
-Onward = tuple[int, tuple[tuple[int, tuple[int, ...]], ...]]
+#: What lies one step on from a node: the places that are entered so, and by price the nodes, as masks.
+Onward = tuple[int, tuple[tuple[int, int], ...]]
+#: Places by what they cost, cheapest first, as masks.
+Rings = tuple[tuple[int, int], ...]
 #: The names of the steps of a way, one after the other.
 Names = tuple[Any, ...]
 T = TypeVar("T")
@@ -62,39 +62,62 @@ class Crowd(dict[int, Toll | None]):
 class Edges(dict[int, Onward]):
     """The steps from every node over an empty map, each worked out when somebody first comes there."""
 
-    __slots__ = ("_into", "_step", "counts", "per", "size")
+    __slots__ = ("_from", "_into", "_step", "counts", "per", "pivot", "places")
 
     def __init__(
-        self, places: int, per: int, step: Callable[[int], Iterable[Edge]], counts: bool = False
+        self,
+        places: int,
+        per: int,
+        step: Callable[[int], Iterable[Edge]],
+        counts: bool = False,
+        pivot: int | None = None,
     ) -> None:
-        #: How many nodes a place has, those of the first place first, and how many there are of all.
-        self.per, self.size = per, places * per
+        #: How many places there are, and how many nodes each has: those of one kind stand one place after the other.
+        self.places, self.per = places, per
         #: Whether of two ways that cost the same the one of fewer steps is the better.
         self.counts = counts
+        #: What a turn on the spot to the kind before or after costs, where there are such among the steps.
+        self.pivot = pivot
         self._step = step
+        self._from: dict[int, tuple[Edge, ...]] = {}
         self._into: dict[int, list[Edge]] = {}
 
     def __missing__(self, node: int) -> Onward:
-        near, here, by_price = 0, node // self.per, dict[int, tuple[int, ...]]()
-        for there, price, name in self._step(node):
+        near, here, by_price = 0, node % self.places, dict[int, int]()
+        self._from[node] = tuple(self._step(node))
+        for there, price, name in self._from[node]:
             self._into.setdefault(there, []).append((node, price, name))
-            by_price[price] = (*by_price.get(price, ()), there)
-            if there // self.per != here:  # to turn on the spot is to enter nothing
-                near |= 1 << there // self.per
-        found = self[node] = near, tuple(by_price.items())
+            if there % self.places != here:  # to turn on the spot is to enter nothing
+                by_price[price] = by_price.get(price, 0) | 1 << there
+                near |= 1 << there % self.places
+        found = self[node] = near, tuple(sorted(by_price.items()))
         return found
 
-    def among(self, node: int, crowd: Crowd) -> Iterator[tuple[int, tuple[int, ...]]]:
+    def among(self, node: int, crowd: Crowd) -> Iterator[tuple[int, int]]:
         """The steps from a node next to which somebody or something is, as far as they are open, at today's prices."""
-        per = self.per
-        here = node // per
-        for price, beyond in self[node][1]:
-            for there in beyond:
-                place = there // per
-                if place == here or not crowd.mask >> place & 1:
-                    yield price, (there,)
-                elif (toll := crowd[place]) is not None:
-                    yield toll.on(price), (there,)
+        places = self.places
+        here = node % places
+        for there, price, _ in self._from[node]:
+            place = there % places
+            if place == here:
+                continue
+            if not crowd.mask >> place & 1:
+                yield price, 1 << there
+            elif (toll := crowd[place]) is not None:
+                yield toll.on(price), 1 << there
+
+    def turned(self, nodes: int) -> int:
+        """Where those get to who turn on the spot, one way or the other."""
+        one, rest = self.places, self.places * (self.per - 1)
+        every = (1 << self.places * self.per) - 1
+        return (nodes << one | nodes >> rest | nodes >> one | nodes << rest) & every
+
+    def all_on(self, places: int) -> int:
+        """The nodes of all kinds on a mask of places."""
+        found = 0
+        for kind in range(self.per):
+            found |= places << kind * self.places
+        return found
 
     def into(self, node: int) -> Sequence[Edge]:
         """The steps to a node from those that anybody has come to, each with where it begins."""
@@ -104,156 +127,186 @@ class Edges(dict[int, Onward]):
 class Spread:
     """The nodes that can be got to from a start within a limit, and what each costs."""
 
-    __slots__ = ("_edges", "_mask", "_start", "_within", "costs", "looked")
+    __slots__ = ("_edges", "_start", "_within", "looked", "mask", "nodes")
 
     def __init__(self, edges: Edges, start: int, limit: int, crowd: Crowd) -> None:
         self._edges, self._start = edges, start
-        #: By node, cheapest first, half points.
-        self.costs: dict[int, int] = {}
-        self._within: dict[tuple[int, ...], dict[int, int]] = {}
-        self._mask = 0
-        self._search(limit + 1, crowd)
+        #: By cost, cheapest first, the nodes that cost so many half points, as masks.
+        self.nodes: dict[int, int] = {}
+        #: The places that were thought of: those that a step led to, be it that it cost too much.
+        self.mask = 0
+        self._within: dict[tuple[int, ...], Rings] = {}
+        self._search(limit, crowd)
         #: What the places asked where anybody or anything was that a step led to.
         self.looked: Mapping[int, Toll | None] = dict(crowd)
 
-    def _search(self, beyond: int, crowd: Crowd) -> None:
-        """Nodes that cost the same wait together: prices are small numbers, so that nothing need be sorted."""
-        edges, costs, unsure, cost = self._edges, self.costs, crowd.mask, 0
-        best = bytearray((beyond,)) * edges.size if 0 < beyond <= _BYTE else [beyond] * edges.size
-        best[self._start] = 0
-        waiting: defaultdict[int, list[int]] = defaultdict(list, {0: [self._start]})
+    def _search(self, limit: int, crowd: Crowd) -> None:
+        """Nodes that cost the same wait together, as a mask: prices are small numbers, so that nothing need be sorted."""
+        edges, nodes, pivot = self._edges, self.nodes, self._edges.pivot
+        unsure, thought, done, cost = crowd.mask, 0, 0, 0
+        waiting = defaultdict(int, {0: 1 << self._start})
         while waiting:
-            for node in waiting.pop(cost, ()):
-                if best[node] < cost:
-                    continue
-                costs[node] = cost
-                near, onward = edges[node]
-                steps: Iterable[tuple[int, tuple[int, ...]]] = onward
+            fresh = waiting.pop(cost, 0) & ~done
+            if fresh:
+                done |= fresh
+                nodes[cost] = nodes.get(cost, 0) | fresh
+                if pivot is not None and pivot <= limit - cost:
+                    waiting[cost + pivot] |= edges.turned(fresh)
+            left = limit - cost
+            while fresh:
+                lowest = fresh & -fresh
+                fresh ^= lowest
+                node = lowest.bit_length() - 1
+                near, steps = edges[node]
+                thought |= near
                 if near & unsure:
-                    unsure ^= self._settled(near & unsure, crowd, best)
+                    free, closed = self._settled(near & unsure, crowd)
+                    unsure ^= free | closed
+                    if closed:
+                        done |= edges.all_on(closed)
                     if near & unsure:
-                        steps = edges.among(node, crowd)
-                for price, nodes in steps:
-                    total = cost + price
-                    for there in nodes:
-                        if total < best[there]:
-                            best[there] = total
-                            waiting[total].append(there)
+                        steps = tuple(sorted(edges.among(node, crowd)))
+                for price, there in steps:
+                    if price > left:
+                        break
+                    waiting[cost + price] |= there
             if cost not in waiting:  # a step may cost nothing
                 cost += 1
+        self.mask = thought
 
-    def _settled(self, places: int, crowd: Crowd, best: bytearray | list[int]) -> int:
-        """Which of these places, looked at, are free, or closed, so that from now on no way there is any better."""
-        found, per = 0, self._edges.per
+    def _settled(self, places: int, crowd: Crowd) -> tuple[int, int]:
+        """Which of these places, looked at, are free, and which are closed, so that no way leads there from now on."""
+        free = closed = 0
         for place in numbers(places):
             toll = crowd[place]
             if toll == NO_TOLL:
-                found |= 1 << place
-            elif toll is None and place != self._start // per:  # there one may still turn
-                found |= 1 << place
-                for node in range(place * per, (place + 1) * per):
-                    best[node] = 0
-        return found
+                free |= 1 << place
+            elif toll is None and place != self._start % self._edges.places:  # there one may still turn
+                closed |= 1 << place
+        return free, closed
 
-    def mask(self) -> int:
-        """The places that were thought of: those that a step led to, be it that it cost too much."""
-        if not self._mask:
-            for node in self.costs:
-                self._mask |= self._edges[node][0]
-        return self._mask
+    def within(self, limits: tuple[int, ...]) -> Rings:
+        """The places within reach but the start, by what they cost.
 
-    def within(self, limits: tuple[int, ...]) -> dict[int, int]:
-        """What each place costs but the start, cheapest first.
-
-        Of each kind of node, counted by what is left of it beside its place, `limits` says how many half points it may take.
+        Of each kind of node `limits` says how many half points it may take.
         """
         found = self._within.get(limits)
         if found is None:
-            per = self._edges.per
-            found = {}
-            for node, cost in self.costs.items():
-                if cost <= limits[node % per]:
-                    found.setdefault(node // per, cost)
-            found.pop(self._start // per, None)
-            self._within[limits] = found
+            found = self._within[limits] = tuple(self._ringed(limits))
         return found
 
-    def way(self, place: int, limits: tuple[int, ...]) -> Names:
-        """The names of the steps to a place within such limits: of several ways as good, the one whose names come first."""
-        per, cost = self._edges.per, self.within(limits)[place]
+    def _ringed(self, limits: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+        places = self._edges.places
+        every, known = (1 << places) - 1, 1 << self._start % places
+        most = max(limits)
+        for cost, nodes in self.nodes.items():
+            if cost > most:
+                return
+            found = 0
+            for limit in limits:
+                if cost <= limit:
+                    found |= nodes & every
+                nodes >>= places
+            found &= ~known
+            if found:
+                known |= found
+                yield cost, found
+
+    def way(self, place: int, cost: int, limits: tuple[int, ...]) -> Names:
+        """The names of the steps to a place at what it costs within such limits: of several ways as good, the one whose
+        names come first."""
+        at_cost, places = self.nodes[cost], self._edges.places
         ends = [
             node
-            for node in range(place * per, (place + 1) * per)
-            if self.costs.get(node) == cost <= limits[node % per]
+            for kind, limit in enumerate(limits)
+            if cost <= limit and at_cost >> (node := kind * places + place) & 1
         ]
-        onward, node = self._traced(ends), self._start
+        onward, node = self._traced(cost, ends), self._start
         names = []
         while node in onward:
             name, node = min(onward[node])
             names.append(name)
         return tuple(names)
 
-    def _traced(self, ends: list[int]) -> dict[int, list[tuple[Any, int]]]:
+    def _traced(self, cost: int, ends: list[int]) -> dict[int, list[tuple[Any, int]]]:
         """The best ways to these nodes, traced back: by node the steps on from it, and where they lead.
 
         Where steps count, each round has all ways of so many: a node that was met before is farther by this one.
         """
         counts, onward = self._edges.counts, dict[int, list[tuple[Any, int]]]()
-        edge, met = ends, set(ends)
+        edge, met = dict.fromkeys(ends, cost), set(ends)
         while edge and not (counts and self._start in met):
             found: dict[int, list[tuple[Any, int]]] = {}
-            for node in edge:
-                for name, before in self._came(node):
+            costs: dict[int, int] = {}
+            for node, spent in edge.items():
+                for name, before, left in self._came(node, spent):
                     if before not in met:
                         found.setdefault(before, []).append((name, node))
+                        costs[before] = left
                     elif not counts:
                         onward.setdefault(before, []).append((name, node))
             onward.update(found)
-            edge = list(found)
+            edge = costs
             met.update(edge)
         return onward
 
-    def _came(self, node: int) -> Iterator[tuple[Any, int]]:
-        """From where a node is entered at what it costs, with the name of the step."""
-        costs, per = self.costs, self._edges.per
-        place = node // per
-        cost, toll = costs[node], self.looked.get(place, NO_TOLL)
+    def _came(self, node: int, cost: int) -> Iterator[tuple[Any, int, int]]:
+        """From where a node is entered at what it costs: the name of the step, the node before, and what that costs."""
+        nodes, places = self.nodes, self._edges.places
+        place = node % places
+        toll = self.looked.get(place, NO_TOLL)
         for before, price, name in self._edges.into(node):
-            if before not in costs:
-                continue
-            if before // per != place:
+            if before % places != place:
                 if toll is None:
                     continue
                 price = toll.on(price)
-            if costs[before] + price == cost:
-                yield name, before
+            if nodes.get(cost - price, 0) >> before & 1:
+                yield name, before, cost - price
 
 
 class Ways(Mapping[int, T]):
     """Places that can be got to, the start apart, each with its way, which is looked for when it is asked for."""
 
-    __slots__ = ("_costs", "_found", "_limits", "_make", "_spread")
+    __slots__ = ("_found", "_limits", "_make", "_rings", "_spread", "mask")
 
     def __init__(self, spread: Spread, limits: tuple[int, ...], make: Callable[[int, Names], T]) -> None:
         self._spread, self._limits, self._make = spread, limits, make
-        self._costs = spread.within(limits)
+        self._rings = spread.within(limits)
+        #: The places, as a mask.
+        self.mask = 0
+        for _, places in self._rings:
+            self.mask |= places
         self._found: dict[int, T] = {}
 
     def __getitem__(self, place: int) -> T:
         found = self._found.get(place)
         if found is None:
-            cost = self._costs[place]
-            found = self._found[place] = self._make(cost, self._spread.way(place, self._limits))
+            cost = next((cost for cost, places in self._rings if places >> place & 1), None)
+            if cost is None:
+                raise KeyError(place)
+            found = self._found[place] = self._make(cost, self._spread.way(place, cost, self._limits))
         return found
 
     def __contains__(self, place: object) -> bool:
-        return place in self._costs
+        return type(place) is int and place >= 0 and bool(self.mask >> place & 1)
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self._costs)
+        """Cheapest first."""
+        for _, places in self._rings:
+            yield from numbers(places)
 
     def __len__(self) -> int:
-        return len(self._costs)
+        return self.mask.bit_count()
+
+
+def mask_of(ways: Mapping[int, Any]) -> int:
+    """The places of a mapping, as a mask."""
+    if isinstance(ways, Ways):
+        return ways.mask
+    found = 0
+    for place in ways:
+        found |= 1 << place
+    return found
 
 
 class Known(NamedTuple):
@@ -266,7 +319,7 @@ class Known(NamedTuple):
         """Whether it goes so far, and a search would meet nothing else now than it did then."""
         if self.limit < limit:
             return False
-        looked, met = self.spread.looked, self.spread.mask() & crowd.mask
+        looked, met = self.spread.looked, self.spread.mask & crowd.mask
         return all(place in looked for place in numbers(met)) and all(
             crowd.now(place) == toll for place, toll in looked.items()
         )

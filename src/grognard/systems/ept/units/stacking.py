@@ -64,6 +64,16 @@ def has_room(battle: Battle, unit: Unit, place: int) -> bool:
     ids = battle.stacks.get(place)
     if not ids:
         return True
+    table, profile = battle.tables.stacking, unit.profile
+    halves, vehicles = size(table, profile, unit.steps), int(profile.is_vehicle and not profile.is_glider)
+    for name in ids:
+        other = battle.units[name]
+        if other.seat == unit.seat and not other.inside:
+            profile = other.profile
+            halves += size(table, profile, other.steps)
+            vehicles += profile.is_vehicle and not profile.is_glider
+    if halves <= table.limit:
+        return vehicles <= table.vehicles
     if unit.inside:
         unit = unit.copy()
         unit.inside = ""  # it would be outside, and count

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from grognard.core.decision import Cells, Note, Route, Script
+from grognard.core.decision import Note, Route, Script
 from grognard.core.space.hexes.paths import Marches
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.actions.act import NORMAL, Act, Action
-from grognard.systems.ept.asking import about, ask
+from grognard.systems.ept.asking import about, ask, reach
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.movement import entering, trails
 from grognard.systems.ept.state import Battle, Unit
@@ -42,10 +42,13 @@ def ways(battle: Battle, act: Act) -> Mapping[int, Drive]:
     drag, pivot = transport.drag(battle, unit), battle.tables.movement.pivot
     key = terrain.marches(battle), terrain.going(battle, unit), drag, pivot
     edges = board.atlas.edges(
-        key, lambda: trails.Edges(board.places.size, _FACINGS, partial(_steps_from, board, *key))
+        key,
+        lambda: trails.Edges(board.places.size, _FACINGS, partial(_steps_from, board, *key), pivot=pivot),
     )
-    start = _FACINGS * unit.place + unit.facing
-    crowd = trails.Crowd(entering.crowded(battle), partial(_toll, battle, unit))
+    start = unit.place + unit.facing * board.places.size
+    burdened = entering.burdened(battle)
+    met = entering.crowded(battle) | burdened
+    crowd = trails.Crowd(met, partial(_toll, battle, unit, burdened))
     spread = board.atlas.spread(key, edges, start, left, crowd)
     return trails.Ways(spread, (left,) * _FACINGS, partial(_drive_by, board, unit.place, unit.facing))
 
@@ -54,21 +57,24 @@ def _steps_from(
     board: Board, marches: Marches, price: Going, drag: int, pivot: int, node: int
 ) -> Iterator[trails.Edge]:
     """The turns and the hex ahead over an empty map, for who stands on a place and faces one way."""
-    place, facing = divmod(node, _FACINGS)
+    size = board.places.size
+    facing, place = divmod(node, size)
     for name, change in rolling.TURNS:
-        yield _FACINGS * place + (facing + change) % _FACINGS, pivot, name
+        yield place + (facing + change) % _FACINGS * size, pivot, name
     ahead = board.grid.neighbours[board.cell(place)][facing]
     ground = marches.cost(price, place, ahead)
     if ground is None:
         return
     cost = ground + drag
-    yield _FACINGS * ahead + facing, cost, rolling.FORWARD
+    yield ahead + facing * size, cost, rolling.FORWARD
     for name, turned in rolling.bends(board, place, facing, facing, ahead):
-        yield _FACINGS * ahead + turned, cost, f"{rolling.FORWARD}-{name}"
+        yield ahead + turned * size, cost, f"{rolling.FORWARD}-{name}"
 
 
-def _toll(battle: Battle, unit: Unit, place: int) -> trails.Toll | None:
+def _toll(battle: Battle, unit: Unit, burdened: int, place: int) -> trails.Toll | None:
     """What a hex asks for now of who drives there, beside its ground; nothing where it is closed."""
+    if not burdened >> place & 1:
+        return trails.NO_TOLL if entering.lets_in(battle, unit, place) else None
     fare = rolling.fare(battle, unit, place)
     if fare is None:
         return None
@@ -120,7 +126,7 @@ def drive(battle: Battle, act: Act) -> Script[None]:
         unit.seat,
         "ept-drive-to",
         "ept.vehicles.forward-reverse",
-        Route(unit.id, Cells(tuple(sorted(found)), battle.board.names, found)),
+        Route(unit.id, reach(battle, found)),
         about(unit),
         explain=lambda place: _prospect(battle, act, found.get(place)),
         why_not=lambda place: why_not(

@@ -7,13 +7,13 @@ from functools import partial
 from math import inf
 from typing import NamedTuple
 
-from grognard.core.decision import Cells, Note, Route, Script, SomeOf
+from grognard.core.decision import Note, Route, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.space.hexes.grid import opposite
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept import artillery
 from grognard.systems.ept.actions.act import HALF, NORMAL, Act, Action
-from grognard.systems.ept.asking import about, ask
+from grognard.systems.ept.asking import about, ask, reach
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.events.air import Flew
 from grognard.systems.ept.fire import reaction, triggers
@@ -76,7 +76,7 @@ def ways(battle: Battle, act: Act) -> Mapping[int, Way]:
     air = terrain.marches(battle), unit.altitude, battle.visibility, tuple(sorted(battle.blazes))
     edges = board.atlas.edges(air, lambda: _edges(battle, unit.altitude))
     crowd = trails.Crowd(sum(1 << cell for cell in battle.sky), partial(_toll, battle, unit))
-    spread = board.atlas.spread(air, edges, _FACINGS * unit.place + unit.facing, left, crowd)
+    spread = board.atlas.spread(air, edges, unit.place + unit.facing * board.places.size, left, crowd)
     return trails.Ways(spread, (left,) * _FACINGS, partial(_flown, unit.place))
 
 
@@ -84,12 +84,13 @@ def _edges(battle: Battle, altitude: str) -> trails.Edges:
     """The legs over the whole map at one height, whoever flies where."""
     board, table = battle.board, battle.tables.movement
     prices = [aircraft.price(battle, cell, altitude) for cell in range(board.size)]
+    size = board.places.size
 
     def legs_from(node: int) -> Iterator[trails.Edge]:
-        for leg in legs(board, table, *divmod(node, _FACINGS), prices.__getitem__):
-            yield _FACINGS * leg.place + leg.facing, leg.cost, leg
+        for leg in legs(board, table, node % size, node // size, prices.__getitem__):
+            yield leg.place + leg.facing * size, leg.cost, leg
 
-    return trails.Edges(board.places.size, _FACINGS, legs_from, True)
+    return trails.Edges(size, _FACINGS, legs_from, True, table.pivot)
 
 
 def _toll(battle: Battle, unit: Unit, cell: int) -> trails.Toll | None:
@@ -152,7 +153,7 @@ def fly(battle: Battle, act: Act) -> Script[None]:
         unit.seat,
         "ept-fly",
         "ept.vehicles.aircraft-costs",
-        Route(unit.id, Cells(tuple(sorted(found)), battle.board.names, found)),
+        Route(unit.id, reach(battle, found)),
         about(unit),
         explain=lambda place: _prospect(found, place),
         why_not=lambda place: why_not_there(battle, act, place),
