@@ -248,6 +248,7 @@ def choose(battle: Battle) -> Script[None]:
         landed or (*options, PASS, *extra, PASS_ON),
         "formation",
         members_of(battle, landed or options),
+        rare=(PASS_ON,),
         then=menu.Firsts(battle),
     )
     answer: Answer = _bidden(battle, form)

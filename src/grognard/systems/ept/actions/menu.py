@@ -357,7 +357,7 @@ class Leads(Mapping[int, Trail]):
 class Pointing:
     """What a unit does whose player points at a place instead of naming an action."""
 
-    __slots__ = ("_battle", "_deeds", "_found", "_keys", "_options", "_others", "act", "ways")
+    __slots__ = ("_battle", "_deeds", "_found", "_keys", "_options", "_others", "act")
 
     def __init__(self, battle: Battle, act: Act) -> None:
         self._battle, self.act = battle, act
@@ -367,8 +367,11 @@ class Pointing:
         self._found: dict[str, Mapping[int, Trail]] = {}
         self._deeds: dict[str, Spot | None] = {}
         self._others = Firsts(battle)
-        #: The way to each of these places.
-        self.ways = Leads(self)
+
+    @property
+    def ways(self) -> Leads:
+        """The way to each of these places; not kept here, since it keeps this."""
+        return Leads(self)
 
     @property
     def options(self) -> tuple[str, ...]:
