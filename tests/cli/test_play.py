@@ -397,7 +397,7 @@ def test_hints_use_the_seats_own_view(terminal, monkeypatch):
 def test_a_lesson_is_given_where_it_is_wished_for(terminal, monkeypatch):
     said = {"en": "Runners run", "fr": "Les coureurs courent"}
     monkeypatch.setattr(
-        play, "moments", lambda *_: (Moment("toy-stake", "toy.turn.choose", said, said, said),)
+        play, "moments", lambda *_: (Moment("toy-stake", "toy.turn.choose", 0, said, said, said),)
     )
     assert "Runners run" not in terminal(*SETUP, typed=["1"]).out
     assert terminal(*SETUP, "--lesson", typed=["1"]).out.count("Runners run") == 3, (

@@ -55,11 +55,40 @@ def test_what_a_lesson_speaks_of_is_asked_in_its_scenario(system, scenario):
     assert wanted <= asked
 
 
+def moment(ask: str, rule: str, turn: int = 0) -> lesson.Moment:
+    return lesson.Moment(ask, rule, turn, {}, {}, {})
+
+
 def test_moments_with_one_question_come_one_after_the_other():
-    under_way = lesson.Lesson(lesson.moments("dust", "first-patrol"))
-    first, second = under_way.at("dust-plan"), under_way.at("dust-plan")
-    assert first is not None
-    assert second is not None
-    assert first.rule != second.rule
-    assert under_way.at("dust-plan") is None
-    assert under_way.at("nothing-of-the-kind") is None
+    under_way = lesson.Lesson([moment("plan", "a"), moment("plan", "b"), moment("react", "c")])
+    assert [said.rule if (said := under_way.at("plan", 1)) else "" for _ in range(3)] == ["a", "b", ""]
+    assert under_way.at("nothing-of-the-kind", 1) is None
+
+
+def test_a_moment_does_not_come_before_its_turn():
+    under_way = lesson.Lesson([moment("plan", "a", 2), moment("react", "b")])
+    assert under_way.at("plan", 1) is None
+    assert under_way.at("plan", 2) is not None
+
+
+def test_the_last_moment_waits_for_all_others_until_its_turn_and_nothing_comes_after_it():
+    found = [moment("plan", "a"), moment("react", "b"), moment("plan", "closes", 4)]
+    complete = lesson.Lesson(found)
+    assert [complete.at(ask, 1) is None for ask in ("plan", "plan", "react", "plan")] == [
+        False,
+        True,
+        False,
+        False,
+    ]
+    cut_short = lesson.Lesson(found)
+    assert cut_short.at("plan", 1) is not None
+    assert cut_short.at("plan", 3) is None
+    assert cut_short.at("plan", 4) is not None
+    assert cut_short.at("react", 4) is None
+
+
+@pytest.mark.parametrize(("system", "scenario"), LESSONS)
+def test_a_lesson_closes_late_at_a_question_that_is_asked_in_every_turn(system, scenario):
+    *others, last = lesson.moments(system, scenario)
+    assert last.turn >= 3
+    assert last.ask in {one.ask for one in others}, "what nobody has met before may never be asked"

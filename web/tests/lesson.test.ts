@@ -4,9 +4,10 @@ import { hasLearnt, Lesson, teach } from '../src/game/lesson.svelte'
 import { library } from '../src/wire/api'
 
 const said = (en: string) => ({ en, fr: en })
-const moment = (ask: string, title: string) => ({
+const moment = (ask: string, title: string, turn = 0) => ({
   ask,
   rule: 'toy.a.b',
+  turn,
   title: said(title),
   idea: said(''),
   todo: said('')
@@ -16,8 +17,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(library, 'lesson').mockResolvedValue([
     moment('who', 'one'),
-    moment('what', 'two'),
-    moment('who', 'three')
+    moment('who', 'three'),
+    moment('what', 'two')
   ])
 })
 afterEach(() => {
@@ -26,8 +27,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function asked(lesson: Lesson, ask: string, number: number): Promise<string> {
-  lesson.follow({ ask, number })
+async function asked(lesson: Lesson, ask: string, number: number, turn = 1): Promise<string> {
+  lesson.follow({ ask, number }, turn)
   await vi.advanceTimersByTimeAsync(400)
   return lesson.now?.title.en ?? ''
 }
@@ -57,11 +58,43 @@ test('who opens the page anew sees again what the question that is still open ta
   expect(await asked(again, 'who', 2)).toBe('three')
 })
 
+test('the last moment waits for all others until its turn, and nothing comes after it', async () => {
+  vi.mocked(library.lesson).mockResolvedValue([
+    moment('who', 'one'),
+    moment('what', 'two'),
+    moment('who', 'closes', 4)
+  ])
+  teach('all')
+  const all = new Lesson('all')
+  await all.open('toy', 'first')
+  expect(await asked(all, 'who', 1)).toBe('one')
+  expect(await asked(all, 'who', 2)).toBe('')
+  expect(await asked(all, 'what', 3)).toBe('two')
+  expect(await asked(all, 'who', 4)).toBe('closes')
+  teach('cut')
+  const cut = new Lesson('cut')
+  await cut.open('toy', 'first')
+  expect(await asked(cut, 'who', 1)).toBe('one')
+  expect(await asked(cut, 'who', 2, 3)).toBe('')
+  expect(await asked(cut, 'who', 3, 4)).toBe('closes')
+  expect(cut.come).toBe(cut.total)
+  expect(await asked(cut, 'what', 4, 4)).toBe('')
+})
+
+test('a moment does not come before its turn', async () => {
+  vi.mocked(library.lesson).mockResolvedValue([moment('who', 'late', 2), moment('what', 'closes')])
+  teach('g')
+  const lesson = new Lesson('g')
+  await lesson.open('toy', 'first')
+  expect(await asked(lesson, 'who', 1)).toBe('')
+  expect(await asked(lesson, 'who', 2, 2)).toBe('late')
+})
+
 test('questions that are gone at once teach nothing, and who leaves is left alone', async () => {
   teach('g')
   const lesson = new Lesson('g')
   await lesson.open('toy', 'first')
-  lesson.follow({ ask: 'what', number: 1 })
+  lesson.follow({ ask: 'what', number: 1 }, 1)
   expect(await asked(lesson, 'who', 2)).toBe('one')
   lesson.leave()
   expect(await asked(lesson, 'what', 3)).toBe('')

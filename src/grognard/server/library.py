@@ -112,7 +112,14 @@ def lesson_of(system: str, scenario: str) -> list[dict[str, Any]]:
     """The moments of the lesson that goes with a scenario."""
     _scenario(find_system(system), scenario)
     return [
-        {"ask": one.ask, "rule": one.rule, "title": one.title, "idea": one.idea, "todo": one.todo}
+        {
+            "ask": one.ask,
+            "rule": one.rule,
+            "turn": one.turn,
+            "title": one.title,
+            "idea": one.idea,
+            "todo": one.todo,
+        }
         for one in lesson.moments(system, scenario)
     ]
 

@@ -2,6 +2,8 @@
 import { library } from '$/wire/api'
 import type { Decision, Moment } from '$/wire/types'
 
+type Question = Pick<Decision, 'ask' | 'number'>
+
 const kept = (game: string): string => `grognard-lesson/${game}`
 /** Questions that an errand answers by itself are gone before this many milliseconds: they teach nothing. */
 const REST = 250
@@ -61,26 +63,41 @@ export class Lesson {
   }
 
   /** A question is put: its moment comes if it stays. */
-  follow(decision: Pick<Decision, 'ask' | 'number'> | null): void {
+  follow(decision: Question | null, turn: number): void {
     if (!this.total || !decision || decision.number === this.#at) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#show(decision), REST)
+    this.#timer = setTimeout(() => this.#show(decision, turn), REST)
   }
 
-  #show({ ask, number }: Pick<Decision, 'ask' | 'number'>): void {
+  #show({ ask, number }: Question, turn: number): void {
     this.#at = number
     if (localStorage.getItem(came(this.game)) === String(number)) {
       this.now = this.#moments[this.#seen[this.#seen.length - 1]] ?? null
       return
     }
-    const next = this.#moments.findIndex((moment, i) => moment.ask === ask && !this.#seen.includes(i))
+    const next = this.#next(ask, turn)
     this.now = next < 0 ? null : this.#moments[next]
     if (next < 0) return
     localStorage.setItem(came(this.game), String(number))
     this.#seen = [...this.#seen, next]
     this.come = this.#seen.length
+    if (this.#closed) this.total = this.come
     if (this.come === this.total) localStorage.setItem(learnt(this.#system), '')
     if (this.on) localStorage.setItem(kept(this.game), JSON.stringify(this.#seen))
+  }
+
+  /** The last moment closes the lesson: it waits for all others until its turn, and nothing comes after it. */
+  #next(ask: string, turn: number): number {
+    if (this.#closed) return -1
+    const last = this.#moments.length - 1
+    return this.#moments.findIndex((moment, i) => {
+      if (moment.ask !== ask || this.#seen.includes(i)) return false
+      return turn >= moment.turn || (i === last && this.#seen.length === last)
+    })
+  }
+
+  get #closed(): boolean {
+    return this.#seen.includes(this.#moments.length - 1)
   }
 
   leave(): void {

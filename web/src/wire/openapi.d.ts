@@ -2433,6 +2433,8 @@ export interface components {
         /**
          * MomentInfo
          * @description A moment of a lesson: it comes when its question is asked first, or next where several have the same.
+         *
+         *     Before its `turn` it does not; the last one does if nothing else is left, and ends the lesson.
          */
         MomentInfo: {
             /** Ask */
@@ -2442,6 +2444,8 @@ export interface components {
             rule: string;
             title: components["schemas"]["Said"];
             todo: components["schemas"]["Said"];
+            /** Turn */
+            turn: number;
         };
         /** NamedTally */
         NamedTally: {

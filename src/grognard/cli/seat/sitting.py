@@ -188,7 +188,7 @@ class Sitting:
 
     def _teach(self, decision: Decision) -> None:
         """The moment of the lesson that comes with a question, if there is one."""
-        moment = self.lesson.at(decision.ask) if self.lesson is not None else None
+        moment = self.lesson.at(decision.ask, self._scene().turn) if self.lesson is not None else None
         if moment is None:
             return
         language = self.words.language

@@ -1,7 +1,8 @@
 """Lessons: a first game that teaches, as data beside a scenario (`lessons/<scenario>.toml`).
 
 A lesson is a handful of moments, each with one idea, one thing to do and the clause behind it. A moment comes when its
-question is asked for the first time; where several have the same question, they come one after the other.
+question is asked for the first time; where several have the same question, they come one after the other. The last one
+closes the lesson: it comes when all others have, or in its turn at the latest, and nothing comes after it.
 """
 
 from __future__ import annotations
@@ -20,10 +21,14 @@ Texts = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One idea: the question it comes with, its clause, and in words what it is and what to do."""
+    """One idea: the question it comes with, its clause, and in words what it is and what to do.
+
+    `turn`: it does not come before; the last moment waits for all others as long, and then no more.
+    """
 
     ask: str
     rule: str
+    turn: int
     title: Texts
     idea: Texts
     todo: Texts
@@ -37,7 +42,12 @@ def moments(system: str, scenario: str) -> tuple[Moment, ...]:
         return ()
     rows = tomllib.loads(file.read_text(encoding="utf-8"))["moment"]
     return tuple(
-        Moment(row["ask"], row["rule"], *(_printed(row[part]) for part in ("title", "idea", "do")))
+        Moment(
+            row["ask"],
+            row["rule"],
+            row.get("turn", 0),
+            *(_printed(row[part]) for part in ("title", "idea", "do")),
+        )
         for row in rows
     )
 
@@ -52,10 +62,15 @@ class Lesson:
     def __init__(self, found: Sequence[Moment]) -> None:
         self.left = list(found)
 
-    def at(self, ask: str) -> Moment | None:
-        """The moment that comes with a question; it does not come again."""
+    def at(self, ask: str, turn: int) -> Moment | None:
+        """The moment that comes with a question in a turn; it does not come again."""
         for moment in self.left:
-            if moment.ask == ask:
+            closes = moment is self.left[-1]
+            if moment.ask != ask or (turn < moment.turn and not (closes and len(self.left) == 1)):
+                continue
+            if closes:
+                self.left.clear()
+            else:
                 self.left.remove(moment)
-                return moment
+            return moment
         return None

@@ -72,10 +72,14 @@ class Force(Telling):
 
 
 class MomentInfo(Telling):
-    """A moment of a lesson: it comes when its question is asked first, or next where several have the same."""
+    """A moment of a lesson: it comes when its question is asked first, or next where several have the same.
+
+    Before its `turn` it does not; the last one does if nothing else is left, and ends the lesson.
+    """
 
     ask: str
     rule: str
+    turn: int
     title: Said
     idea: Said
     todo: Said
