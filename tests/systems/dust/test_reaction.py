@@ -119,6 +119,18 @@ def test_the_conditions_are_those_of_the_moment_after_the_move() -> None:
     assert offered(playing, "dust-react") == ["pass", "sturmpioniere"]
 
 
+def test_beside_who_may_try_stands_how_likely_it_comes_off_and_what_it_does_then() -> None:
+    playing = game(approach(unit("sturmpioniere", 1, "C3"), unit("luther", 1, "E2")))
+    reacting(playing)
+    for name in ("sturmpioniere", "luther"):
+        note, one = asked(playing).note(name), state(playing).units[name]
+        tries = 1 - (2 / 3) ** int(reaction.reaction_dice(state(playing), one))
+        assert dict(note.odds) == {"dust-odds-reacts": pytest.approx(tries)}
+        mean = dict(note.means)["dust-odds-damage-reacting"]
+        assert 0 < mean < state(playing).units["recon_boys"].health
+    assert not asked(playing).note("pass").means
+
+
 # -- the roll ----------------------------------------------------------------------------------------
 
 

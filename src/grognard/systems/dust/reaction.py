@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from grognard.core.decision import Decision, OneOf, Reaction, Script
+from grognard.core.decision import Decision, Note, OneOf, Reaction, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.dust import dice, profile, sight, skills
-from grognard.systems.dust.attack import attack, weapons
+from grognard.systems.dust.attack import attack, odds, weapons
 from grognard.systems.dust.events import Reacted
 from grognard.systems.dust.state import Battle, Unit
 
@@ -111,6 +111,7 @@ def window(battle: Battle, active: Unit) -> Script[None]:
             "dust.reaction.declare",
             OneOf((PASS, *able), of="unit"),
             (("unit", "unit", active.id),),
+            explain=partial(_foreseen, battle, active),
             role="reaction",
             skip=PASS,
             reacts=partial(_distances, battle, active, able),
@@ -126,6 +127,28 @@ def _distances(battle: Battle, active: Unit, able: Sequence[str]) -> list[Reacti
     """Who could react, and how many squares away."""
     row = battle.board.distances[active.cell]
     return [Reaction(name, name, row[battle.units[name].cell]) for name in able]
+
+
+def _foreseen(battle: Battle, active: Unit, name: str) -> Note:
+    """How likely a unit's attempt comes off, and what its fire would do then, the attempt counted in."""
+    unit = battle.units.get(name)
+    if unit is None or unit.cell < 0:
+        return Note(rule="dust.reaction.declare")
+    away = battle.board.distances[active.cell][unit.cell]
+    tally = reaction_dice(battle, unit)
+    success = odds.at_least(int(tally), odds.chance_of_face("hit"), profile.tables().reaction_hits)
+    damage = sum(
+        odds.expected_damage(battle, unit, owner, line, active)
+        for owner, line in weapons.lines(battle, unit)
+        if attack.in_range(line, away)
+    )
+    health = sum(part.health for part in battle.body(active))
+    return Note(
+        tallies=(("dust-sum-dice", tally),),
+        odds=(("dust-odds-reacts", success),),
+        means=(("dust-odds-damage-reacting", success * min(float(health), damage)),),
+        rule="dust.reaction.roll",
+    )
 
 
 @rule(

@@ -33,6 +33,31 @@ def test_a_unit_that_moved_is_shot_at_once_and_goes_on() -> None:
     assert asked(playing).seat == 1
 
 
+@pytest.mark.parametrize("measured", [True, False])
+def test_beside_who_may_shoot_stands_what_all_its_weapons_would_do(measured: bool) -> None:
+    alpha = unit(
+        "alpha",
+        0,
+        "steel_troopers",
+        (60, 20),
+        size=5,
+        bearers=2,
+        special_weapon="laser_gun",
+        drills=["overwatch"],
+    )
+    playing = moving(alpha, options={"open_measuring": measured})
+    answer(playing, ("at43-action", "combat"), ("at43-move", [6000, 5500]))
+    note = asked(playing).note("alpha")
+    assert not asked(playing).note("pass").means
+    answer(playing, ("at43-overwatch", "alpha"))
+    each = [asked(playing).note(weapon) for weapon in ("laser_rifle", "laser_gun")]
+    if measured:
+        assert sum(one.means[0][1] for one in each) == pytest.approx(note.means[0][1])
+    else:
+        assert not note.means
+        assert note.odds == max(each, key=lambda one: one.odds[0][1]).odds
+
+
 @pytest.mark.clause("at43.overwatch.mover-only#1")
 def test_a_unit_that_stays_cannot_be_shot_at() -> None:
     playing = moving(figures("alpha", 0, "steel_troopers", (60, 20), drills=["overwatch"]))

@@ -86,6 +86,7 @@ def window(battle: Battle, mover: Unit) -> Script[None]:
                 "at43.overwatch.when",
                 OneOf((PASS, *(unit.id for unit in able)), of="unit"),
                 (("mover", "unit", mover.id),),
+                explain=partial(_of_unit, battle, mover),
                 role="reaction",
                 skip=PASS,
                 reacts=partial(_distances, battle, mover, able),
@@ -148,6 +149,21 @@ def _foreseen(battle: Battle, unit: Unit, mover: Unit, salvos: Mapping[str, Opti
     if salvo is None:
         return Note(rule="at43.overwatch.resolve")
     return odds.of_target(battle, unit, salvo.arms.weapon, mover.id)
+
+
+def _of_unit(battle: Battle, mover: Unit, name: str) -> Note:
+    """What all weapons of a unit would do to the mover; where nothing may be measured first, what its best one may."""
+    unit = battle.units.get(name)
+    notes = []
+    for salvo in weaponry.salvos(battle, unit, groups(unit), only=mover).values() if unit is not None else ():
+        assert unit is not None
+        notes.append(odds.of_target(battle, unit, salvo.arms.weapon, mover.id))
+    if not notes:
+        return Note(rule="at43.overwatch.when")
+    if not battle.option("open_measuring"):
+        return max(notes, key=lambda note: note.odds[0][1])
+    name = notes[0].means[0][0]
+    return Note(means=((name, sum(note.means[0][1] for note in notes)),), rule="at43.overwatch.resolve")
 
 
 def _left(arms: dict[str, Arms], used: dict[tuple[int, str], int]) -> dict[str, Arms]:

@@ -77,6 +77,11 @@ def chance_to_destroy(
     hit = chance_to_hit(battle, shot, sustained) * (1 - chance_of_save(battle, unit, target, line))
     health = sum(part.health for part in battle.body(target))
     needed = 1 if value.kind == "ap_incendiary" else -(-health // max(1, value.damage))
+    return at_least(dice, hit, needed)
+
+
+def at_least(dice: int, hit: float, needed: int) -> float:
+    """How likely so many of some dice hit."""
     fewer = sum(comb(dice, n) * hit**n * (1 - hit) ** (dice - n) for n in range(min(needed, dice + 1)))
     return max(0.0, min(1.0, 1 - fewer))
 

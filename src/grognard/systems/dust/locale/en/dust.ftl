@@ -246,6 +246,8 @@ dust-odds-destroyed = destroyed
 dust-odds-hit = a die hits
 dust-odds-save = cover stops a hit
 dust-odds-damage = expected damage
+dust-odds-reacts = the attempt comes off
+dust-odds-damage-reacting = expected damage, the attempt counted in
 dust-odds-damage-sustained = expected damage, sustained attack
 
 ## How a battle ends.

@@ -260,6 +260,8 @@ dust-odds-destroyed = cible détruite
 dust-odds-hit = un dé touche
 dust-odds-save = le couvert arrête une touche
 dust-odds-damage = dégâts attendus
+dust-odds-reacts = tentative réussie
+dust-odds-damage-reacting = dégâts attendus, tentative comprise
 dust-odds-damage-sustained = dégâts attendus, attaque soutenue
 
 ## Comment finit une bataille.
