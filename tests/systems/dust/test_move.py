@@ -67,6 +67,30 @@ def test_a_move_has_as_many_points_as_the_movement_value():
         assert list(ways(found, name).values()) == list(range(1, points + 1))
 
 
+def test_beside_a_square_stands_what_the_way_there_costs() -> None:
+    playing = game(field(unit("runners", 0, "A1"), rows=("......",) * 3, rounds=2))
+    activate(playing, "runners", "move+move")
+    names = state(playing).board.names
+
+    def told(square: str) -> dict[str, float]:
+        return dict(asked(playing).note(names.index(square)).means)
+
+    assert told("B1") == {"dust-odds-move-cost": 1, "dust-odds-move-left": 1}
+    assert told("C2") == {"dust-odds-move-cost": 2, "dust-odds-move-left": 0}
+    assert told("D2") == {"dust-odds-move-cost-both": 3}
+    assert told("A1") == {}
+
+
+def test_beside_a_square_to_enter_stands_what_the_way_there_costs() -> None:
+    playing = game(position(unit("recon_boys", 0)))
+    activate(playing, "recon_boys", "move+move")
+    names = state(playing).board.names
+    near = next(name for name in offered(playing, "dust-enter") if name.endswith("1"))
+    far = next(name for name in offered(playing, "dust-enter") if not name.endswith("1"))
+    assert dict(asked(playing).note(names.index(near)).means) == {"dust-odds-move-cost": 1}
+    assert dict(asked(playing).note(names.index(far)).means) == {"dust-odds-move-cost-both": 2}
+
+
 @pytest.mark.clause("dust.move.allowance#2")
 def test_points_may_be_left_and_do_not_carry_over():
     """The first Move goes one square of two; the second has two points again, and no third."""

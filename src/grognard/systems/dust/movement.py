@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise
 
-from grognard.core.decision import Cells, Decision, OneOf, Route, Script, Spot
+from grognard.core.decision import Cells, Decision, Note, OneOf, Route, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.squares.grid import Edge, Step, Way, reach
 from grognard.core.tally import Tally, WhyNot, why_not
@@ -256,6 +256,17 @@ class Goal:
     onward: int = -1
 
 
+def prospect(cell: int, near: Mapping[int, Way], far: Mapping[int, Way], budget: int | None = None) -> Note:
+    """What the way to a square costs, and what this Move has left there; points of one Move are none of the next."""
+    if cell in near:
+        cost = near[cell].cost
+        left = () if budget is None else (("dust-odds-move-left", float(budget - cost)),)
+        return Note(means=(("dust-odds-move-cost", float(cost)), *left), rule="dust.move.allowance")
+    if cell in far:
+        return Note(means=(("dust-odds-move-cost-both", float(far[cell].cost)),), rule="dust.move.allowance")
+    return Note()
+
+
 @rule("dust.move.allowance#2", "dust.move.board-edge")
 def choose(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[Goal]:
     """Where one Move is to lead; `again` where another follows it. Nothing is moved yet."""
@@ -279,6 +290,7 @@ def choose(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[Goal]:
             ),
         ),
         (("unit", "unit", unit.id), ("points", "number", budget)),
+        explain=lambda cell: prospect(cell, options, {**far, **beyond}, budget),
         why_not=lambda cell: why_no_way(battle, unit, cell, budget),
         role="move",
     )
@@ -550,6 +562,7 @@ def choose_entrance(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Scri
         "dust.setup.entry-move",
         Spot(Cells((*options, *beyond), battle.board.names, {**options, **beyond})),
         (("unit", "unit", unit.id),),
+        explain=lambda cell: prospect(cell, options, beyond),
         role="move",
     )
     if chosen in beyond:
