@@ -2,6 +2,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { clean } from './clean'
 import { finishedGame } from './player'
+import type { Decision, State, Suggested } from '../src/wire/types'
 
 type Pages = Record<string, (page: Page) => Promise<unknown>>
 
@@ -66,7 +67,47 @@ for (const name of [
     await page.getByRole('button', { name: `Play ${name} now` }).click()
     await expect(page.getByTestId('decision')).toBeVisible({ timeout: 60_000 })
     await cleanByDayAndNight(page, `table of ${name}`)
+    await page.getByRole('tab', { name: 'Table' }).click()
+    await page.getByTestId('legend').locator('summary').click()
+    await expect(page.getByTestId('legend').getByRole('listitem').first()).toBeVisible()
+    await cleanByDayAndNight(page, `legend of ${name}`)
   })
+}
+
+test('axe finds nothing where plans that hardly anybody means are unfolded, light and dark', async ({
+  page
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play Dust Tactics now' }).click()
+  await page.waitForURL(/#\/game\//)
+  await playOn(page, page.url().split('#/game/')[1], ({ seldom }) => seldom.length > 0)
+  const more = page.getByTestId('decision').getByRole('button', { name: /more possibilit/ })
+  await cleanByDayAndNight(page, 'plans that are meant')
+  const few = await page.getByTestId('options').getByRole('button').count()
+  await more.click()
+  await expect.poll(() => page.getByTestId('options').getByRole('button').count()).toBeGreaterThan(few)
+  await cleanByDayAndNight(page, 'plans unfolded')
+})
+
+/** Answers the first seat's questions as its hints say, until one is as wanted and stands on the page. */
+async function playOn(page: Page, game: string, wanted: (decision: Decision) => boolean): Promise<void> {
+  for (;;) {
+    const state = (await (await page.request.get(`/api/games/${game}/table?seat=0`)).json()) as State
+    expect(state.outcome, 'it is asked before the game is over').toBeFalsy()
+    const decision = state.decision as Decision | null
+    if (decision && wanted(decision)) {
+      await expect(page.getByTestId('decision')).toHaveAttribute('data-number', String(decision.number))
+      return
+    }
+    const data = { seat: 0, number: decision?.number }
+    const hint = decision && (await page.request.post(`/api/games/${game}/hint`, { data }))
+    if (!hint?.ok()) {
+      await page.waitForTimeout(100)
+      continue
+    }
+    const { answers } = (await hint.json()) as { answers: Suggested[] }
+    await page.request.post(`/api/games/${game}/answers`, { data: { ...data, answer: answers[0].answer } })
+  }
 }
 
 /** What axe asks of colours. */
