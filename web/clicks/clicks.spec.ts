@@ -49,6 +49,8 @@ class Tally {
 class Player {
   /** Whether somebody was aimed at: dice that fall then are a shot. */
   aimed = false
+  /** Strokes that the board did not take: counted as a click for each word of their answer. */
+  byHand = 0
 
   constructor(
     readonly page: Page,
@@ -219,6 +221,7 @@ class Player {
     const { form } = decision
     if (form.form === 'order') return 0
     if (form.form === 'amount') return this.amount(Number(answer), form.low)
+    if (form.form === 'one_of' && Array.isArray(answer)) return this.chained(state, decision, answer as Key[])
     if (form.form === 'one_of' && !form.options.includes(answer as string)) {
       return this.onBoard(state, answer as string | number)
     }
@@ -272,6 +275,31 @@ class Player {
     const [x, y] = await this.onScreen(layout.at(key), layout.width, layout.height)
     await this.page.mouse.click(x, y)
     return 1
+  }
+
+  /** Whether a stroke was an answer, or asks to be confirmed. */
+  async taken(decision: Decision): Promise<boolean> {
+    for (let i = 0; i < 30; i++) {
+      if ((await this.table()).number !== decision.number) return true
+      if (await this.panel.locator('[data-do=confirm]:not(:disabled)').count()) return true
+      await this.page.waitForTimeout(100)
+    }
+    return false
+  }
+
+  /** Who, and where: one stroke. Who, and what he does: a click each; whoever is no answer alone is asked for elsewhere. */
+  async chained(state: State, decision: Decision, [who, ...rest]: Key[]): Promise<number> {
+    const form = decision.form as Extract<Form, { form: 'one_of' }>
+    const piece = state.scene?.pieces.find(({ id, group }) => [id, group].includes(String(who)))
+    if (piece && rest.length === 1 && typeof rest[0] === 'number') {
+      await this.drag(state, piece, rest[0])
+      if (await this.taken(decision)) return 1
+      this.byHand += 1
+    }
+    if (form.options.includes(who)) return this.click(who)
+    if (form.members?.includes(who)) return this.onBoard(state, who)
+    await this.post('answers', { number: decision.number, answer: [who, ...rest] })
+    return 1 + rest.length
   }
 
   /** The least is picked from the first; a slider, where numbers are many, is set by one stroke. */
@@ -350,6 +378,7 @@ for (const name of GAMES) {
       }
       if (decision.role === 'attack' || player.aimed) before ??= rolls
     }
+    if (player.byHand) console.log(`${name}: ${player.byHand} strokes were not taken`)
     console.log(`${name}, until the first shot${shot ? '' : ' (none yet)'}: ${untilShot}`)
     for (const [turn, tally] of turns) console.log(`${name}, turn ${turn}: ${tally}`)
   })

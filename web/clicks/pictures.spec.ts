@@ -21,7 +21,7 @@ interface Picture {
 const PICTURES: Record<string, Picture> = {
   dust: { name: 'Dust Tactics', ask: 'dust-move', turn: 2, hover: true },
   at43: { name: 'AT-43', ask: 'at43-action', turn: 1, cells: 2 },
-  ept: { name: 'En Pointe Toujours !', ask: 'ept-march', turn: 1, hover: true },
+  ept: { name: 'En Pointe Toujours !', ask: 'ept-unit', turn: 2, hover: true },
   epic: { name: 'Epic: Armageddon', ask: 'epic-target', turn: 1 },
   sotr: { name: 'Secrets of the Third Reich', ask: 'sotr-fire', turn: 1, cells: 1 }
 }

@@ -494,6 +494,7 @@ skip = Skip ahead
 skip-stop = Stop skipping
 skip-title = Pass until my next real decision
 standing = No reactions
+standing-turn = No reactions this turn
 standing-title = Until the turn ends, let every chance to react go by without a question; nobody can tell
 orders-title = Reactions, until the turn ends
 order-unit = This unit

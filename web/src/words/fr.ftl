@@ -498,6 +498,7 @@ skip = Laisser passer
 skip-stop = Rester ici
 skip-title = Laisser passer ce qui peut l’être, jusqu’à ma prochaine vraie décision
 standing = Ne pas réagir
+standing-turn = Ne plus réagir ce tour
 standing-title = Jusqu’à la fin du tour, laisser passer chaque occasion de réagir sans question ; personne ne le voit
 orders-title = Réactions, jusqu’à la fin du tour
 order-unit = Cette unité

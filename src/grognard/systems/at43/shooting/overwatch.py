@@ -161,7 +161,8 @@ def _of_unit(battle: Battle, mover: Unit, name: str) -> Note:
     if not notes:
         return Note(rule="at43.overwatch.when")
     if not battle.option("open_measuring"):
-        return max(notes, key=lambda note: note.odds[0][1])
+        best = max(note.odds[0] for note in notes)
+        return Note(odds=(best,), rule="at43.measuring.declare-first")
     name = notes[0].means[0][0]
     return Note(means=((name, sum(note.means[0][1] for note in notes)),), rule="at43.overwatch.resolve")
 
