@@ -20,6 +20,7 @@ from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
 
 from grognard.core.event import KINDS_BY_CLASS, _hints
+from grognard.core.language.voice import Voice
 from grognard.core.language.words import LANGUAGES, catalogue, words
 from grognard.core.space.movement.formation import Failing
 from grognard.systems.at43 import SYSTEM, events, names, profile, scenario, scene, turn
@@ -348,3 +349,13 @@ def test_notes_on_cards_say_in_english_what_the_data_says() -> None:
     noted = {names.key("note", made.id): made.note for made in profile.profiles().values() if made.note}
     told = {key: ENGLISH.say(key).replace("’", "'") for key in messages("en") if key.startswith("at43-note-")}
     assert told == noted
+
+
+def test_what_is_told_of_a_shot_at_a_machine_is_said_alike_wherever_it_goes_later() -> None:
+    own = unit("a", 0, "steel_troopers")
+    made = battle(position(own, unit("b", 1, "fire_toad", size=2, places=[[60, 60], [80, 80]])))
+    fired = events.Fired("a", "laser_gun", "b/0", (0,), 6, 4, 0)
+    before = Voice(SYSTEM, FRENCH, made).event(fired)
+    made.units["b"].leader = 1
+    made.units["b"].places = ((7000, 6000), made.units["b"].places[1])
+    assert Voice(SYSTEM, FRENCH, made).event(fired) == before

@@ -13,7 +13,7 @@ WeaponId = Annotated[str, "weapon"]
 PieceId = Annotated[str, "piece"]
 PositionId = Annotated[str, "position"]
 ObjectiveId = Annotated[str, "objective"]
-TargetId = Annotated[str, "target"]
+TargetId = Annotated[str, "aim"]
 Spot = Annotated[tuple[int, int], "spot"]
 Spots = Annotated[tuple[tuple[int, int], ...], "spots"]
 
