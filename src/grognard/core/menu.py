@@ -9,9 +9,6 @@ from typing import Any
 from grognard.core.decision import Answer, Cells, Chance, Key, OneOf, Spot
 from grognard.core.tally import WhyNot, why_not
 
-#: Of so many draws, one may be of an option that is rare.
-_RARELY = 16
-
 
 @dataclass(slots=True)
 class Group(OneOf):
@@ -25,8 +22,6 @@ class Group(OneOf):
     #: What a member is, for words.
     whom: str = "unit"
     others: tuple[Key, ...] = ()
-    #: Options that end much at once: chance hardly ever draws them, or games by chance would be over before they began.
-    rare: tuple[Key, ...] = ()
     then: Callable[[Key], OneOf | Spot | None] | None = None
 
     def refuse(self, answer: Answer) -> WhyNot | None:
@@ -55,17 +50,11 @@ class Group(OneOf):
         if self.members and chance.below(4) == 0:
             drawn: Answer = self.members[chance.below(len(self.members))]
         else:
-            drawn = self._drawn(chance)
+            drawn = OneOf.draw(self, chance)
         if self.then is None or chance.below(4):
             return drawn
         opened = self.opens(drawn)
         return drawn if opened is None else chain(drawn, opened.draw(chance))
-
-    def _drawn(self, chance: Chance) -> Key:
-        keys = self.options
-        if self.rare and chance.below(_RARELY):
-            keys = tuple(key for key in keys if key not in self.rare)
-        return keys[chance.below(len(keys))]
 
     def parse(self, text: str) -> Answer:
         if text in self.members:

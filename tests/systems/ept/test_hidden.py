@@ -493,9 +493,8 @@ HIDING = 11
 
 
 def evening(*units: dict[str, Any], **rest: Any) -> Game:
-    """The last step of the administrative phase, in which the owner is asked who hides."""
-    asks = {"map": WIDE, "options": {hiding_again.ASK_WHO_HIDES: True}}
-    return game(position(*units, phase="administration", stage=HIDING, **{**asks, **rest}), ["1", "2"])
+    """The last step of the administrative phase."""
+    return game(position(*units, phase="administration", stage=HIDING, **{"map": WIDE, **rest}), ["1", "2"])
 
 
 @pytest.mark.clause("ept.hidden.rehide#1", "ept.hidden.rehide#ruling")
@@ -526,17 +525,6 @@ def test_vehicles_do_not_hide_again_and_nobody_must() -> None:
     assert offered(playing) == ["men"]
     answer(playing, "ept-hide", [])
     assert known(playing, "men")
-
-
-@pytest.mark.clause("ept.hidden.rehide#1")
-def test_unless_the_group_wants_to_be_asked_all_hide_who_may() -> None:
-    far = unit("foe", 1, "us_squad", "X3", hidden=True)
-    playing = evening(
-        unit("men", 0, "us_squad", "B2"), unit("tank", 0, "m4a3_sherman_76", "A1"), far, options={}
-    )
-    assert asked(playing).ask != "ept-hide"
-    assert [event.unit for event in events(playing, Hid)] == ["men"]
-    assert (known(playing, "men"), known(playing, "tank")) == (False, True)
 
 
 @pytest.mark.clause("ept.hidden.rehide-deployed#1")

@@ -37,8 +37,6 @@ from grognard.systems.ept.vehicles import hulks, transport
 END = "end"
 #: A player says that he has nothing more to activate: the decoys that are left do not count.
 REST = "rest"
-#: A player passes, and again as often as it is his turn to, until the phase ends: he is not asked any more.
-PASS_ON = "pass-on"
 
 
 # -- what can be activated ---------------------------------------------------------------------------
@@ -240,15 +238,11 @@ def choose(battle: Battle) -> Script[None]:
         rest(battle)
         return
     landed = gliders.first(battle, seat, options)
-    if battle.passing[seat] and not landed:
-        pass_on(battle)
-        return
     extra = (REST,) if only_decoys(battle, options) else ()
     form = Group(
-        landed or (*options, PASS, *extra, PASS_ON),
+        landed or (*options, PASS, *extra),
         "formation",
         members_of(battle, landed or options),
-        rare=(PASS_ON,),
         then=menu.Firsts(battle),
     )
     answer: Answer = _bidden(battle, form)
@@ -263,8 +257,7 @@ def choose(battle: Battle) -> Script[None]:
             role="activation",
         )
     chosen, deed = split(answer)
-    if chosen in (PASS, PASS_ON):
-        battle.passing[seat] = chosen == PASS_ON
+    if chosen == PASS:
         pass_on(battle)
     elif chosen == REST:
         battle.finished[seat] = True  # nothing waits any more: the next step finds that out
@@ -304,7 +297,7 @@ def formation_of(battle: Battle, key: str) -> str:
 
 def chances(battle: Battle, key: str) -> Note:
     """What is rolled for a formation, against what, and the chance that it is activated."""
-    if key in (PASS, PASS_ON, REST):
+    if key in (PASS, REST):
         return Note(rule="ept.activation.end-by-passes")
     if automatic(battle, battle.active, key):
         return Note(odds=(("activation", 1.0),), rule="ept.activation.automatic-first")
@@ -499,20 +492,12 @@ def act(battle: Battle, activation: Activation) -> Script[None]:
 
 
 def after(battle: Battle, activation: Activation, begun: bool) -> tuple[str, ...]:
-    """Who may be named while a unit acts: those of its formation that wait, or where it is the last those of others."""
+    """Who may be named while a unit acts: those of its formation that wait, or of others once it has begun and is the last."""
     left = ready(battle, activation)
-    if left or battle.carriers or not (begun or _is_own(battle, activation)):
+    if left or not begun or battle.carriers:
         return left
     keys = waiting(battle, activation.seat)
     return (*members_of(battle, keys), *(key for key in keys if key in battle.units))
-
-
-def _is_own(battle: Battle, activation: Activation) -> bool:
-    """Whether who acts belongs to the formation at work: a decoy of others must not lose its own turn."""
-    acting = (name for name in activation.units if name not in activation.waiting)
-    return all(
-        key_of(battle.units[name]) == activation.key for name in acting if not battle.units[name].activated
-    )
 
 
 def proposed(battle: Battle, ready: Sequence[str]) -> menu.Pointing | None:

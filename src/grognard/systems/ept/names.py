@@ -105,7 +105,7 @@ def _unit(battle: Battle, value: str, words: Words) -> str:
 
 def _formation(battle: Battle, value: str, words: Words) -> str:
     """A formation by the scenario's word for it, or the unit that is one by itself."""
-    if value in (PASS, "pass-on", "rest"):
+    if value in (PASS, "rest"):
         return words.say(f"ept-{value}")
     formation = battle.formations.get(value)
     if formation is None:

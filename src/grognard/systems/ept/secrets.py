@@ -40,14 +40,13 @@ def deal_again(battle: Battle, seat: int, chance: Chance) -> None:
 
 
 def _forget_orders(battle: Battle, seat: int | None) -> None:
-    """Against whom the other side holds its fire, whom it named first and whether it passes on, nobody else knows."""
+    """Against whom the other side holds its fire, and whom it named first, nobody else knows."""
     battle.patience = {key: seen for key, seen in battle.patience.items() if key.startswith(f"{seat}/")}
     if battle.activation is not None:
         own = {key: seen for key, seen in battle.activation.held.items() if key.startswith(f"{seat}/")}
         battle.activation.held = own
     if battle.active != seat:
         battle.bidden = []
-    battle.passing = [passing and own == seat for own, passing in enumerate(battle.passing)]
 
 
 # -- who is who --------------------------------------------------------------------------------------

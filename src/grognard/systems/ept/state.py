@@ -371,8 +371,6 @@ class Battle(core.Battle):
     opened: list[bool] = field(default_factory=lambda: [False, False])
     #: Whether the last decision of the operations phase was to pass.
     passed: bool = False
-    #: Whether each seat passes as often as it could activate something, to the end of the phase.
-    passing: list[bool] = field(default_factory=lambda: [False, False])
     #: Whether each seat says that it has nothing more to activate this turn, decoys left out.
     finished: list[bool] = field(default_factory=lambda: [False, False])
     activation: Activation | None = None

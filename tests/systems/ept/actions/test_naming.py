@@ -10,7 +10,6 @@ from grognard.core import errand
 from grognard.core.decision import Cells, Spot
 from grognard.core.game import Game
 from grognard.core.menu import Group, Menu
-from grognard.systems.ept import activation
 from grognard.systems.ept.events.movement import Moved
 from grognard.systems.ept.events.turn import ActivationEnded, FormationActivated
 from systems.ept.table import answer, asked, battle, events, game, offered, position, rolled, unit, whose
@@ -158,36 +157,18 @@ def test_behind_the_last_of_a_formation_one_of_another_may_be_named() -> None:
     assert at(playing, "chief") == "G2"
 
 
-def test_who_is_the_last_of_his_formation_does_nothing_where_one_of_another_is_named_instead() -> None:
+def test_nobody_of_another_formation_is_named_before_the_last_has_done_anything() -> None:
     playing = game(
         position(
             unit("alpha", 0, "us_squad", "B4"),
             unit("bravo", 0, "us_squad", "D4"),
             FAR,
             activation="alpha",
-            opened=[False, False],
         )
     )
     form = asked(playing).form
     assert isinstance(form, Menu)
-    assert form.others == ("bravo",)
-    answer(playing, "ept-act", ["bravo", "tactical", place(playing, "D3")])
-    units = battle(playing).units
-    assert (units["alpha"].activated, at(playing, "bravo")) == (True, "D3")
-
-
-def test_a_decoy_of_others_that_goes_along_loses_no_turn_by_naming_somebody() -> None:
-    playing = two_sections(activation="first")
-    state = battle(playing)
-    at_work = state.activation
-    assert at_work is not None
-    for name in at_work.waiting:
-        state.units[name].activated = True
-    at_work.waiting = []
-    assert activation.after(state, at_work, begun=False)
-    stranger = next(unit for unit in state.units.values() if activation.key_of(unit) == "second")
-    at_work.units = (*at_work.units, stranger.id)
-    assert activation.after(state, at_work, begun=False) == ()
+    assert form.others == ()
 
 
 def test_nobody_else_knows_who_was_named() -> None:

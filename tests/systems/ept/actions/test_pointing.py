@@ -159,39 +159,6 @@ def test_a_mortar_that_fires_on_as_before_fires_the_same_bombs(shell: str) -> No
     assert len(events(playing, SmokeFalls)) == (shell == "smoke")
 
 
-@pytest.mark.clause("ept.terrain.smoke-indirect")
-def test_who_points_at_a_target_fires_explosives_and_is_not_asked() -> None:
-    playing = at_work(
-        unit("foe", 1, "grenadier_squad", "G3", neutralised=True),
-        dice=["6 6", "5 6"],
-        profile="mortar_81_team",
-        deployed=True,
-    )
-    answer(playing, "ept-act", "G3")  # and on, until the rate is lost
-    assert [purpose for purpose, _ in rolled(playing)] == ["ept-roll-fire"] * 2
-    assert events(playing, SmokeFalls) == []
-
-
-@pytest.mark.clause("ept.fire.repeat-when-active")
-def test_the_next_target_is_named_by_pointing_at_it() -> None:
-    playing = at_work(
-        unit("foe", 1, "grenadier_squad", "F3", neutralised=True),
-        unit("other", 1, "grenadier_squad", "F5", neutralised=True),
-        dice=["6 6", "4 4", "4 5"],
-    )
-    answer(playing, "ept-act", "fire")
-    answer(playing, "ept-target", "F3")
-    form = asked(playing).form
-    assert isinstance(form, Menu)
-    board = battle(playing).board
-    assert form.reach.options == form.earnest == (board.parse("F3"), board.parse("F5"))
-    assert refused(playing, board.parse("J8")) == "ept.fire.procedure"
-    answer(playing, "ept-fire-on", "F5")
-    # And on at it: the last roll loses the rate, and nobody was asked before it.
-    assert [row.target for row in events(playing, FireRead)] == ["foe", "other"]
-    assert asked(playing).ask != "ept-fire-on"
-
-
 def test_a_stroke_marches_and_never_fires() -> None:
     playing = at_work(unit("foe", 1, "us_squad", "F3", neutralised=True))
     board = battle(playing).board

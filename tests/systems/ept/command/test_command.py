@@ -272,7 +272,7 @@ def test_a_status_holds_for_the_turn_and_is_looked_at_again_in_the_next() -> Non
     assert not units["near"].uncommanded  # five hexes away by now
     leave(playing)
     battle(playing).stand(units["far"], units["chief"].place)
-    assert offered(playing) == ["far", "pass", "pass-on"]  # next to its leader, and still by itself
+    assert offered(playing) == ["far", "pass"]  # next to its leader, and still by itself
     answer(playing, "ept-activate", "pass")
     answer(playing, "ept-activate", "pass")
     while asked(playing).ask != "ept-activate":
@@ -331,7 +331,7 @@ def test_sections_autonomous_and_uncommanded_units_are_what_is_activated() -> No
         unit("gun", 0, "light_machine_gun", "E1"),
         formation=[section("first", "chief")],
     )
-    assert offered(playing) == ["first", "gun", "lost", "pass", "pass-on"]
+    assert offered(playing) == ["first", "gun", "lost", "pass"]
     answer(playing, "ept-activate", "first")
     # Nobody else of the side has an action now.
     assert offered(playing) == ["chief", "alpha", "end"]
@@ -467,7 +467,7 @@ def test_an_uncommanded_unit_may_act_with_a_command_post_next_to_it(at: str) -> 
     state = battle(playing)
     assert not state.units["stray"].uncommanded
     assert [(told.unit, told.post) for told in events(playing, Attached)] == [("stray", "host")]
-    assert offered(playing) == ["first", "second", "pass", "pass-on"]
+    assert offered(playing) == ["first", "second", "pass"]
     # The host's hesitation is its own for now, its losses are still its section's.
     assert int(effects.morale(state, state.units["stray"])) == state.units["stray"].morale - 1
     command.note_loss(state, state.units["stray"], 1)
@@ -494,7 +494,7 @@ def test_the_owner_may_leave_it_uncommanded() -> None:
     assert battle(playing).units["stray"].uncommanded
     heard = [(told.unit, told.status) for told in events(playing, CommandChecked)]
     assert ("stray", "ept-status-uncommanded") in heard
-    assert offered(playing) == ["first", "second", "stray", "pass", "pass-on"]
+    assert offered(playing) == ["first", "second", "stray", "pass"]
 
 
 @pytest.mark.clause(

@@ -361,7 +361,7 @@ def test_at_the_end_of_the_turn_the_attacked_are_lost_and_the_house_is_a_ruin() 
 def test_a_whole_turn_of_it() -> None:
     playing = storm()
     answer(playing, "ept-act", "engineer-assault")
-    while battle(playing).phase == "operations":
+    while asked(playing).ask != "ept-hide":
         answer(playing, asked(playing).ask, "pass")
     assert len(events(playing, EngineersWon)) == 1
 

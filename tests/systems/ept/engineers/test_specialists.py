@@ -73,7 +73,7 @@ def at_work(*units: Any, dice: list[str] | None = None, **rest: Any) -> Game:
 
 def to_the_end(playing: Game) -> None:
     """Everybody passes until the turn is over."""
-    while battle(playing).turn == 2:
+    while battle(playing).turn == 2 and asked(playing).ask != "ept-hide":
         answer(playing, asked(playing).ask, [] if asked(playing).ask == "ept-react" else "pass")
 
 

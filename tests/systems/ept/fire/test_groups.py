@@ -170,26 +170,15 @@ def test_as_many_of_those_who_reach_the_next_target_fire_as_are_wanted() -> None
 def test_who_is_left_out_of_a_shot_does_not_fire() -> None:
     there = battle(section(member("alpha", "B3"), member("bravo", "C3"), member("charlie", "B4")))
     ready, place = [there.units[name] for name in ("alpha", "bravo", "charlie")], there.board.parse("F3")
-    shot = carry_out(groups.fire_on(there, ready, place, "ap", None), ["alpha", "charlie"])
+    shot = carry_out(groups.fire_on(there, ready, place, "ap"), ["alpha", "charlie"])
     assert ([one.id for one in shot.units], shot.grouped) == (["alpha", "charlie"], True)
-    shot = carry_out(groups.fire_on(there, ready, place, "ap", None), ["bravo"])
+    shot = carry_out(groups.fire_on(there, ready, place, "ap"), ["bravo"])
     assert ([one.id for one in shot.units], shot.grouped) == (["bravo"], False)
-
-
-@pytest.mark.clause("ept.fire.group-cadence")
-def test_those_who_fire_on_as_before_are_not_asked_who_of_them_does() -> None:
-    there = battle(section(member("alpha", "B3"), member("bravo", "C3"), member("charlie", "B4")))
-    ready, place = [there.units[name] for name in ("alpha", "bravo", "charlie")], there.board.parse("F3")
-    last = carry_out(groups.fire_on(there, ready, place, "ap", None), ["alpha", "charlie"])
-    shot = carry_out(groups.fire_on(there, ready, place, "ap", last))
-    assert ([one.id for one in shot.units], shot.firers) == (["alpha", "charlie"], last.firers)
-    shot = carry_out(groups.fire_on(there, [there.units["alpha"]], place, "ap", last))
-    assert ([one.id for one in shot.units], shot.grouped) == (["alpha"], False)
 
 
 def able_to_fire_on(there: Battle, ready: Sequence[Unit], at: str) -> tuple[tuple[str, ...], int, int]:
     """Who of a group is offered for its next shot, how few and how many of them."""
-    form = next(groups.fire_on(there, ready, there.board.parse(at), "ap", None)).form
+    form = next(groups.fire_on(there, ready, there.board.parse(at), "ap")).form
     assert isinstance(form, SomeOf)
     return tuple(map(str, form.options)), form.at_least, form.at_most
 

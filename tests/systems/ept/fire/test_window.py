@@ -57,25 +57,6 @@ def test_a_march_of_one_hex_opens_the_window_before_anything_else_is_announced()
     assert "forced" not in offered(playing)
 
 
-def test_who_could_only_fire_in_vain_need_not_be_asked() -> None:
-    """Of the longest shots no dice do anything; nearer ones may."""
-    for there, hopes in (("K3", False), ("F3", True)):
-        playing = game(
-            position(
-                unit("alpha", 0, "british_squad", "B3"),
-                unit("foe", 1, "rifle_team", there, stopped=True),
-                map={"drawn": {"columns": 14, "depth": 5, "terrain": ["." * 14, "ff" + "." * 12, "." * 14]}},
-                activation="alpha",
-            )
-        )
-        answer_if_asked(playing, "ept-unit", "alpha")
-        answer(playing, "ept-act", "march")
-        answer(playing, "ept-march", "B2")
-        decision = asked(playing)
-        assert (decision.ask, offered(playing)) == ("ept-react", ["foe"])
-        assert (decision.reacts is not None and bool(decision.reacts()), decision.idle) == (hopes, not hopes)
-
-
 def test_who_might_have_a_weapon_under_a_marker_is_asked_even_if_he_has_none() -> None:
     playing = game(
         position(

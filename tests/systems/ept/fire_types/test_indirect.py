@@ -482,7 +482,7 @@ def test_every_mortar_of_a_group_needs_its_own_line_or_its_observer() -> None:
 def test_mortars_that_fire_on_together_fire_indirectly_again() -> None:
     state = battle(mortars("us_squad"))
     ready = [state.units[name] for name in ("one", "two")]
-    shot = carry_out(groups.fire_on(state, ready, place(state, "B6"), INDIRECT, None), ["one", "two"])
+    shot = carry_out(groups.fire_on(state, ready, place(state, "B6"), INDIRECT), ["one", "two"])
     assert (shot.mode, [one.id for one in shot.units]) == (INDIRECT, ["one", "two"])
 
 

@@ -128,7 +128,6 @@ def test_assaults_are_fought_in_the_targets_from_several_hexes_at_once() -> None
         foe("C4", neutralised=True),
         targets=("C4",),
         dice=["one: 6", "two: 6", "three: 5", "foe: 1", "one: 1 1", "two: 6 6"],
-        options={"ask_who_hides": True},
     )
     step(playing)
     while asked(playing).ask in ("ept-react", "ept-retreat"):

@@ -193,7 +193,7 @@ def test_passengers_come_in_with_their_vehicle_and_act_once_it_is_there() -> Non
         formation=[{"id": "late", "seat": 0, "leader": "truck", "arrives": 3, "entry": ENTRY}],
     )
     early = game({**made, "turn": 2, "phase": "command", "options": {"initiative": 0}})
-    assert offered(early) == ["here", "pass", "pass-on"]
+    assert offered(early) == ["here", "pass"]
     playing = game({**made, "turn": 3, "phase": "command", "options": {"initiative": 0}})
     answer(playing, "ept-activate", "late")
     assert whose(playing) == "truck"  # nobody gets off beyond the map

@@ -61,27 +61,11 @@ def activate(playing: Game, key: str) -> None:
 @pytest.mark.clause("ept.sequence.operations-choice", "ept.sequence.operations-success#2")
 def test_who_is_active_tries_a_formation_or_passes_and_stays_active_as_long_as_he_succeeds() -> None:
     playing = opening("alpha: 3 4", "bravo: 1 1")
-    assert (asked(playing).seat, offered(playing)) == (0, ["alpha", "bravo", "pass", "pass-on"])
+    assert (asked(playing).seat, offered(playing)) == (0, ["alpha", "bravo", "pass"])
     activate(playing, "alpha")
-    assert (asked(playing).seat, offered(playing)) == (0, ["bravo", "pass", "pass-on"])
+    assert (asked(playing).seat, offered(playing)) == (0, ["bravo", "pass"])
     activate(playing, "bravo")
-    assert (asked(playing).seat, offered(playing)) == (1, ["golf", "hotel", "pass", "pass-on"])
-
-
-@pytest.mark.clause("ept.activation.end-by-passes")
-def test_who_passes_on_is_not_asked_again_this_phase_and_nobody_else_knows() -> None:
-    playing = opening("golf: 6 6", turn=2, turns=2)
-    answer(playing, "ept-activate", "pass-on")
-    assert (asked(playing).seat, battle(playing).passing) == (1, [True, False])
-    assert playing.view(1).passing == [False, False]
-    assert playing.view(0).passing == [True, False]
-    battle(playing).opened[1] = True
-    answer(
-        playing, "ept-activate", "golf"
-    )  # which fails, so that the other may try again, and passes unasked
-    assert (asked(playing).seat, battle(playing).phase) == (1, "operations")
-    answer(playing, "ept-activate", "pass")
-    assert battle(playing).phase != "operations"
+    assert (asked(playing).seat, offered(playing)) == (1, ["golf", "hotel", "pass"])
 
 
 @pytest.mark.clause("ept.sequence.operations-handover")
@@ -91,7 +75,7 @@ def test_a_failure_or_a_pass_makes_the_other_active() -> None:
     assert (asked(playing).seat, battle(playing).active) == (1, 1)
     assert not battle(playing).formations["alpha"].activated
     answer(playing, "ept-activate", "pass")
-    assert (asked(playing).seat, offered(playing)) == (0, ["alpha", "bravo", "pass", "pass-on"])
+    assert (asked(playing).seat, offered(playing)) == (0, ["alpha", "bravo", "pass"])
 
 
 @pytest.mark.clause("ept.activation.test")
@@ -149,7 +133,7 @@ def test_a_formation_is_activated_once_a_turn_but_may_be_tried_again_after_a_fai
     answer(playing, "ept-activate", "alpha")
     answer(playing, "ept-activate", "pass")
     activate(playing, "alpha")
-    assert offered(playing) == ["bravo", "pass", "pass-on"]
+    assert offered(playing) == ["bravo", "pass"]
     assert refused(playing, "alpha") == "ept.activation.once-per-turn"
 
 
@@ -178,7 +162,7 @@ def test_who_has_the_initiative_may_pass_his_first_activation_and_keep_it() -> N
         turns=2,
     )
     playing = game(made, ["first: 2", "second: 5"])
-    assert (asked(playing).seat, offered(playing)) == (1, ["golf", "pass", "pass-on"])
+    assert (asked(playing).seat, offered(playing)) == (1, ["golf", "pass"])
     answer(playing, "ept-activate", "pass")
     activate(playing, "alpha")
     assert asked(playing).seat == 1
@@ -286,7 +270,7 @@ def test_when_the_player_is_done_the_formation_is_marked_and_its_post_turned() -
     state = battle(playing)
     assert state.formations["first"].activated
     assert all(state.units[name].activated for name in ("chief", "alpha", "down"))
-    assert (asked(playing).seat, offered(playing)) == (0, ["other", "pass", "pass-on"])
+    assert (asked(playing).seat, offered(playing)) == (0, ["other", "pass"])
 
 
 # -- the end of the phase ----------------------------------------------------------------------------
@@ -340,13 +324,13 @@ def test_who_is_left_alone_goes_on_after_failures_until_a_natural_ten_fails() ->
     playing = alone("alpha: 4 5", "alpha: 4 5", "bravo: 4 6", out_of_range=True)
     for key in ("alpha", "alpha"):
         answer(playing, "ept-activate", key)
-        assert (asked(playing).seat, offered(playing)) == (0, ["alpha", "bravo", "pass", "pass-on"])
+        assert (asked(playing).seat, offered(playing)) == (0, ["alpha", "bravo", "pass"])
     answer(playing, "ept-activate", "bravo")
     assert ended(playing) == ["ept-ended-broken-off"]
     # A ten that succeeds ends nothing.
     playing = alone("alpha: 4 6", morale=10)
     activate(playing, "alpha")
-    assert (ended(playing), offered(playing)) == ([], ["bravo", "pass", "pass-on"])
+    assert (ended(playing), offered(playing)) == ([], ["bravo", "pass"])
 
 
 @pytest.mark.clause("ept.activation.end-by-exhaustion#2")
@@ -378,7 +362,7 @@ def with_decoys(*dice: str) -> Game:
 )
 def test_a_player_may_count_his_autonomous_decoys_or_leave_them_out() -> None:
     playing = with_decoys("golf: 5 5")
-    assert offered(playing) == ["fake", "sham", "pass", "rest", "pass-on"]
+    assert offered(playing) == ["fake", "sham", "pass", "rest"]
     answer(playing, "ept-activate", "rest")
     assert [one.seat for one in events(playing, AllActivated)] == [0]
     answer(playing, "ept-activate", "golf")
@@ -388,7 +372,7 @@ def test_a_player_may_count_his_autonomous_decoys_or_leave_them_out() -> None:
     answer(playing, "ept-activate", "pass")
     answer(playing, "ept-activate", "golf")
     assert ended(playing) == []
-    assert (asked(playing).seat, offered(playing)) == (0, ["fake", "sham", "pass", "rest", "pass-on"])
+    assert (asked(playing).seat, offered(playing)) == (0, ["fake", "sham", "pass", "rest"])
 
 
 @pytest.mark.clause("ept.activation.exhaustion-ignores-decoys#ruling")
@@ -422,11 +406,11 @@ def test_a_decoy_goes_along_with_a_unit_beside_it_or_by_itself() -> None:
     answer(playing, "ept-act", "tactical")
     answer(playing, "ept-march", "B2")
     leave(playing)
-    assert offered(playing) == ["far", "pass", "rest", "pass-on"]
+    assert offered(playing) == ["far", "pass", "rest"]
     # Left alone, it still has its own activation.
     playing = begun()
     leave(playing)
-    assert offered(playing) == ["fake", "far", "pass", "rest", "pass-on"]
+    assert offered(playing) == ["fake", "far", "pass", "rest"]
     answer(playing, "ept-activate", "fake")
     assert whose(playing) == "fake"
 

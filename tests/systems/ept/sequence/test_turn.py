@@ -319,7 +319,7 @@ def test_step_seven_lets_everybody_be_activated_again() -> None:
     state = battle(playing)
     assert state.turn == 3
     assert not any(one.activated for one in (*state.formations.values(), *state.units.values()))
-    assert offered(playing) == ["alpha", "pass", "pass-on"]
+    assert offered(playing) == ["alpha", "pass"]
 
 
 @pytest.mark.clause("ept.sequence.admin-flip-command-posts")

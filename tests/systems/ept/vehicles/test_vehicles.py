@@ -293,7 +293,6 @@ def test_a_stunned_vehicle_loses_its_marker_and_does_nothing_until_the_end_of_th
             phase="administration",
             stage=3,
             turns=3,
-            options={"ask_who_hides": True},
         ),
     )
     assert not battle(playing).units["alpha"].stunned
@@ -313,7 +312,6 @@ def test_a_platoon_leader_that_cannot_move_may_be_given_up_for_another(chosen: s
             phase="administration",
             stage=8,
             turns=9,
-            options={"ask_who_hides": True},
         ),
     )
     answer(playing, "ept-give-up-leader", chosen)

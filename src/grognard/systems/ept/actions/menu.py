@@ -265,7 +265,7 @@ def _work(
         chosen, rest = split(deed)
         if chosen in form.others:
             battle.bidden = list(deed)
-            if not begun and not unit.half and _waits(battle, chosen):
+            if not begun and not unit.half:
                 _wait_on(battle, unit)
                 return
             break
@@ -283,12 +283,6 @@ def _work(
         else:
             yield from _do(battle, act, BY_KEY[chosen])
     finish(battle, act)
-
-
-def _waits(battle: Battle, name: Answer) -> bool:
-    """Whether somebody of the formation at work has not acted yet."""
-    working = battle.activation
-    return working is not None and name in working.waiting
 
 
 def _wait_on(battle: Battle, unit: Unit) -> None:

@@ -6,9 +6,8 @@ All units go through a step before the next begins. What they do on the ground i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
-from grognard.core.decision import OneOf, Reaction, Script
+from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.ept import dice
@@ -325,15 +324,10 @@ def fire_at_the_sky(battle: Battle) -> Script[None]:
                 open=not able,
                 role="reaction",
                 skip=PASS,
-                reacts=partial(_who_could, tuple(able)),
             )
             if chosen == PASS:
                 break
             yield from _shoot(battle, battle.units[chosen], able[chosen])
-
-
-def _who_could(able: Sequence[str]) -> list[Reaction]:
-    return [Reaction(name, name) for name in able]
 
 
 def _shoot(battle: Battle, unit: Unit, cells: list[int]) -> Script[None]:

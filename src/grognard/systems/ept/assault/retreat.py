@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.decision import Reaction, Script, SomeOf
+from grognard.core.decision import Script, SomeOf
 from grognard.core.rules import rule
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.asking import about, ask, spot
@@ -62,7 +62,6 @@ def before_assault(battle: Battle, place: int, attackers: tuple[Unit, ...]) -> S
             open=not able,
             role="reaction",
             skip=[],
-            reacts=lambda: [Reaction(name, name) for name in able],
         )
         for name in chosen:
             unit = battle.units[name]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.core.decision import Cells, Note, OneOf, Script
-from grognard.core.menu import Menu
+from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.systems.ept.asking import PASS, about, ask
-from grognard.systems.ept.fire import odds, targeting
+from grognard.systems.ept.fire import targeting
 from grognard.systems.ept.fire.shots import AA, INDIRECT, SMOKE, Shot
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import Battle, Unit
@@ -124,34 +123,17 @@ def declare(
     return Shot([(unit, arm)], place, mode, only=only, wasted=wasted)
 
 
-def again(
-    battle: Battle,
-    unit: Unit,
-    options: Sequence[int],
-    last: int,
-    *,
-    may_turn: bool = False,
-    half: bool = False,
-    points: bool = True,
-) -> Script[str | int]:
-    """Whether an active unit that could go on firing does: at its last target, at another, turned another way, or not.
-
-    Where he `points` at a target, its player has named it with that, and the unit fires on at it.
-    """
-    keys = [ON, FIRE] if last in options else []
-    keys += [SHIFT] if any(place != last for place in options) else []
+def again(unit: Unit, options: Sequence[int], last: int, may_turn: bool) -> Script[str]:
+    """Whether an active unit that could go on firing does: at its last target, at another, turned another way, or not."""
+    keys = [ON, FIRE] if last in options else [FIRE] if options else []
+    keys += [SHIFT] if last in options and len(options) > 1 else []
     keys += [TURN] if may_turn else []
-    marks = Cells(tuple(options), battle.board.names)
-    chosen: str | int = yield ask(
+    chosen: str = yield ask(
         unit.seat,
         "ept-fire-on",
         "ept.fire.repeat-when-active",
-        Menu(
-            (*keys, PASS), unit=unit.id, lead=(lambda: (marks, marks.options)) if points and options else None
-        ),
+        OneOf((*keys, PASS)),
         (*about(unit), ("place", "place", last)),
-        explain=lambda key: odds.of_fire(battle, unit, key, half=half) if isinstance(key, int) else Note(),
-        why_not=lambda key: targeting.why_no_shot(battle, unit, key) if isinstance(key, int) else None,
         role="attack",
     )
     return chosen

@@ -59,30 +59,25 @@ def _fire(half: bool, battle: Battle, act: Act, mark: int = OFF) -> Script[None]
     act.fired_half = half
     mode, place, seen = "", mark, None
     shot: Shot | None = None
-    wish: str | int = "" if mark == OFF else declaring.ON
+    wish = "" if mark == OFF else declaring.ON
     while not battle.over:
         party = _able((act.unit, *act.with_it))
         if not _common_targets(battle, party, act):
             return
         options: Sequence[int] = _common_targets(battle, party)
         turns = act.unit in party and may_pivot(battle, act) and (bool(mode) or mark == OFF)
-        pointed, last = mark != OFF, shot
         if mode:
-            pointed = False
             stands = wish == declaring.ON and place in options
             if not stands or seen != reaction.picture(battle, act.unit.seat, place):
-                wish = yield from declaring.again(battle, party[0], options, place, may_turn=turns, half=half)
+                wish = yield from declaring.again(party[0], options, place, turns)
             if wish == PASS:
                 return
-            if isinstance(wish, int):
-                pointed, last = True, shot if wish == place else None
-                place, wish = wish, declaring.ON
             turns = wish == declaring.TURN
             options = options if turns else declaring.marked(options, place, wish)
         if turns:
             yield from pivot_to_fire(battle, act)
             options = _common_targets(battle, party)
-        if not pointed:
+        if mode or mark == OFF:
             place = yield ask(
                 act.unit.seat,
                 "ept-target",
@@ -94,8 +89,8 @@ def _fire(half: bool, battle: Battle, act: Act, mark: int = OFF) -> Script[None]
                 role="attack",
             )
         seen = reaction.picture(battle, act.unit.seat, place)
-        last = last if wish == declaring.ON else None
-        shot = yield from _declare(battle, act, party, place, mode, half, last, pointed)
+        last = shot if wish == declaring.ON else None
+        shot = yield from _declare(battle, act, party, place, mode, half, last)
         done = yield from volleys.deliver(battle, shot)
         if shot.void and not mode:
             # Without a Panzerfaust it has not tried to fire: its action is still its own (16.4).
@@ -108,29 +103,19 @@ def _fire(half: bool, battle: Battle, act: Act, mark: int = OFF) -> Script[None]
 
 
 def _declare(
-    battle: Battle,
-    act: Act,
-    party: Sequence[Unit],
-    place: int,
-    mode: str,
-    half: bool,
-    last: Shot | None,
-    pointed: bool,
+    battle: Battle, act: Act, party: Sequence[Unit], place: int, mode: str, half: bool, last: Shot | None
 ) -> Script[Shot]:
-    """The shot of all who can fire at a place; on the first one others may join in. One fired on is as the `last`.
-
-    Who points at a target means explosives; a smoke bomb is for who names the action first.
-    """
+    """The shot of all who can fire at a place; on the first one others may join in. One fired on is as the `last`."""
     ready = [unit for unit in party if targeting.may_declare(battle, unit, place)]
     if len(ready) > 1:
-        shot = yield from groups.fire_on(battle, ready, place, mode, last)
+        shot = yield from groups.fire_on(battle, ready, place, mode)
     else:
         shot = yield from declaring.declare(battle, ready[0], place, like=last)
         if not half and not mode:
             yield from groups.join(battle, act, shot)
     shot.half = half
     if shot.mode == INDIRECT and not shot.wasted:
-        yield from mortars.pick_shell(battle, shot, last, pointed)
+        yield from mortars.pick_shell(battle, shot, last)
     return shot
 
 

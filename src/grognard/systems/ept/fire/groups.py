@@ -135,40 +135,34 @@ def _about(unit: Unit, place: int) -> tuple[Arg, ...]:
     return (("unit", "unit", unit.id), ("place", "place", place))
 
 
-def _add(battle: Battle, shot: Shot, member: Unit, last: Shot | None = None) -> Script[None]:
-    found = parts(battle, member, shot.mode, shot.place)
-    arm, _ = declaring.as_before(member, found, last) or (yield from declaring.pick_arm(member, found))
+def _add(battle: Battle, shot: Shot, member: Unit) -> Script[None]:
+    arm, _ = yield from declaring.pick_arm(member, parts(battle, member, shot.mode, shot.place))
     shot.firers.append((member, arm))
     shot.grouped = True
 
 
 @rule("ept.fire.group-cadence")
-def fire_on(battle: Battle, ready: Sequence[Unit], place: int, mode: str, last: Shot | None) -> Script[Shot]:
-    """A further shot of a group: by those who kept their rate and reach the place, as many of them as are wanted.
-
-    Where it is fired as the `last` one, those do who fired that, with the same weapons.
-    """
+def fire_on(battle: Battle, ready: Sequence[Unit], place: int, mode: str) -> Script[Shot]:
+    """A further shot of a group: by those who kept their rate and reach the place, as many of them as are wanted."""
     wanted = mode if mode == INDIRECT else AP
     able = [unit for unit in ready if parts(battle, unit, wanted, place)]
     most = len(able) or 1
     able = able or list(ready)
     names = tuple(unit.id for unit in able)
-    chosen = [] if last is None else [unit.id for unit in able if unit in last.units][:most]
-    if not chosen:
-        chosen = yield ask(
-            able[0].seat,
-            "ept-group-fires",
-            "ept.fire.group-cadence",
-            SomeOf(names, 1, most, of="unit"),
-            (("place", "place", place),),
-            role="attack",
-        )
+    chosen = yield ask(
+        able[0].seat,
+        "ept-group-fires",
+        "ept.fire.group-cadence",
+        SomeOf(names, 1, most, of="unit"),
+        (("place", "place", place),),
+        role="attack",
+    )
     members = [unit for unit in able if unit.id in chosen]
     if len(members) == 1:
-        return (yield from declaring.declare(battle, members[0], place, like=last))
+        return (yield from declaring.declare(battle, members[0], place))
     shot = Shot([], place, wanted, grouped=True)
     for member in members:
-        yield from _add(battle, shot, member, last)
+        yield from _add(battle, shot, member)
     return shot
 
 

@@ -65,27 +65,6 @@ def of_shot(battle: Battle, shot: Shot) -> Note:
     )
 
 
-def is_vain(battle: Battle, unit: Unit, place: int, only: tuple[Unit, ...], march: str) -> bool:
-    """Whether no dice could make a unit's fire at a place do anything, for all that its player knows."""
-    for arm, mode in targeting.choices(battle, unit, place, only=only):
-        shot = Shot([(unit, arm)], place, mode, only=only, march=march)
-        if mode != AP or unit.half or not _is_lost(battle, shot):
-            return False
-    return True
-
-
-def _is_lost(battle: Battle, shot: Shot) -> bool:
-    """Whether an anti-personnel shot does nothing to anybody in whatever is rolled."""
-    power = anti_personnel.total_power(battle, shot, shot.firers)
-    for target in anti_personnel.victims(battle, shot):
-        if target.hidden or target.profile.is_vehicle or target.riding:
-            return False
-        column, _, _ = anti_personnel.column_against(battle, shot, shot.firers, target, power)
-        if of_column(battle, column, target) > 0:
-            return False
-    return True
-
-
 def of_anti_tank(battle: Battle, shot: Shot) -> Note:
     """The shifts behind an anti-tank shot at the first vehicle there, and the odds to wreck, hit and keep the rate."""
     targets = anti_tank.vehicles_at(battle, shot)

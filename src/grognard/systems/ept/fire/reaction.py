@@ -152,24 +152,12 @@ def window(battle: Battle, trigger: Trigger) -> Script[None]:
 
 
 def _distances(battle: Battle, trigger: Trigger, able: Sequence[str]) -> list[Reaction]:
-    """Who could do anything by firing, and how many hexes away; others may fire in vain, and need not be asked."""
+    """Who could fire, and how many hexes away."""
     far = battle.board.distance
     return [
         Reaction(name, name, min(far(battle.units[name].place, place) for place in trigger.places))
         for name in able
-        if not _in_vain(battle, battle.units[name], trigger)
     ]
-
-
-def _in_vain(battle: Battle, unit: Unit, trigger: Trigger) -> bool:
-    """Whether nothing that a unit could roll would do anything to those that it would fire at."""
-    if battle.options.get(DECLARE_BLIND) or "smoke_shells" in unit.profile.abilities:
-        return False
-    return all(
-        odds.is_vain(battle, unit, place, trigger.at(place), trigger.march)
-        for place in trigger.places
-        if targeting.may_declare(battle, unit, place, trigger.at(place), trigger.missiles)
-    )
 
 
 def _stands(battle: Battle, trigger: Trigger) -> bool:

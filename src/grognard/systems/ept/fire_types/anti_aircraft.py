@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.core.decision import OneOf, Reaction, Script
+from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.ept import dice, forward, sight
@@ -119,7 +119,6 @@ def _who_fires(battle: Battle, flight: Flight, able: Sequence[Unit], clause: str
         open=not names,
         role="reaction",
         skip=PASS,
-        reacts=lambda: [Reaction(name, name) for name in names],
     )
     return chosen
 

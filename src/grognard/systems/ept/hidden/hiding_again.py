@@ -9,9 +9,6 @@ from grognard.systems.ept.asking import ask
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.state import Battle, Unit
 
-#: The house rule by which a player is asked who hides again.
-ASK_WHO_HIDES = "ask_who_hides"
-
 
 @rule("ept.hidden.rehide")
 def may_hide(battle: Battle, unit: Unit) -> bool:
@@ -30,12 +27,10 @@ def stands_out(unit: Unit) -> bool:
 
 
 def hide_again(battle: Battle, seat: int) -> Script[None]:
-    """Administrative step 11: who may goes under a marker again; by the house rule his owner chooses."""
+    """Administrative step 11: the owner chooses who goes under a marker again."""
     able = tuple(unit.id for unit in battle.on_field(seat) if may_hide(battle, unit))
     if not able:
         return
-    chosen = able
-    if battle.options.get(ASK_WHO_HIDES):
-        chosen = yield ask(seat, "ept-hide", "ept.hidden.rehide", SomeOf(able, 0, len(able), of="unit"))
+    chosen = yield ask(seat, "ept-hide", "ept.hidden.rehide", SomeOf(able, 0, len(able), of="unit"))
     for name in chosen:
         hidden.hid_again(battle, battle.units[name])

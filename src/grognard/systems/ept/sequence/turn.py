@@ -91,7 +91,7 @@ def begin_operations(battle: Battle) -> None:
     battle.phase, battle.stage = "operations", 1
     battle.active = battle.initiative
     battle.opened, battle.finished = [False, False], [False, False]
-    battle.passed, battle.passing = False, [False, False]
+    battle.passed = False
     battle.tell(PhaseBegan, "ept-phase-operations")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from grognard.core.decision import Answer, Cells, Decision, OneOf, Route, SomeOf, Spot
-from grognard.core.menu import Group, Menu, split
+from grognard.core.menu import Group, split
 from grognard.core.tactics import Judge, judged
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.fire.holding import HOLD_TURN, HOLDING
@@ -31,10 +31,6 @@ def candidates(battle: View, decision: Decision) -> Sequence[Answer]:
     form = decision.form
     if isinstance(form, Group) and decision.ask in AT_ONCE:
         return [_chained(battle, decision, form)]
-    if isinstance(form, Menu) and decision.ask == "ept-fire-on":
-        return _best(battle, decision, (*form.options, *form.reach.options))
-    if isinstance(form, Menu) and decision.ask == "ept-act":
-        return _to_a_place(battle, decision, form)
     if isinstance(form, OneOf):
         return _best(battle, decision, form.options)
     if isinstance(form, Spot):
@@ -72,16 +68,6 @@ def _best(battle: Battle, decision: Decision, options: Sequence[Answer]) -> list
     if len(options) <= FEW:
         return list(options)
     return sorted(options, key=_judge(battle, decision), reverse=True)[:FEW]
-
-
-def _to_a_place(battle: Battle, decision: Decision, form: Menu) -> list[Answer]:
-    """What there is to do; a march that is the best of it by the place where it leads."""
-    options = _best(battle, decision, form.options)
-    if max(options, key=_judge(battle, decision)) == "march":
-        place = manoeuvre.marches_to(Outlook(battle, decision.seat), decision)
-        if form.refuse(place) is None and place not in form.earnest:
-            return [place]
-    return options
 
 
 def _chained(battle: Battle, decision: Decision, form: Group) -> Answer:

@@ -117,13 +117,7 @@ def fire_on(outlook: Outlook, decision: Decision) -> Judge:
     same = outlook.shot(unit, last)
     others = max((outlook.shot(unit, place) for place in outlook.foes_at if place != last), default=0.0)
     values = {PASS: 0.0, declaring.SHIFT: 1.0 + others, declaring.TURN: 0.5}
-
-    def judge(answer: Answer) -> float:
-        if isinstance(answer, int) and answer != last:
-            return 1.001 + outlook.shot(unit, answer)
-        return values.get(answer, 1.0 + same)
-
-    return judge
+    return lambda answer: values.get(answer, 1.0 + same)
 
 
 def victim(outlook: Outlook, decision: Decision) -> Judge:

@@ -34,8 +34,8 @@ def activate(outlook: Outlook, decision: Decision) -> Judge:
     """Everything that can act shall act."""
 
     def judge(answer: Answer) -> float:
-        if answer in (PASS, activation.PASS_ON):
-            return -1.0 if answer == PASS else -2.0
+        if answer == PASS:
+            return -1.0
         return IDLE if answer == activation.REST else eagerness(outlook, answer)
 
     return judge
@@ -90,25 +90,13 @@ def urgency(outlook: Outlook, unit: Unit, formation: Formation | None) -> float:
 def act(outlook: Outlook, decision: Decision) -> Judge:
     """What each action of the menu promises over doing nothing."""
     unit = asked_about(outlook.battle, decision)
-    fresh = _is_fresh(decision)
+    options: tuple[str, ...] = decision.form.options  # type: ignore[attr-defined]
+    fresh = "fire" in options or "tactical" in options or "forced" in options
 
     def judge(answer: Answer) -> float:
         return promise(outlook, unit, str(answer), fresh)
 
     return judge
-
-
-def marches_to(outlook: Outlook, decision: Decision) -> int:
-    """Where who acts would march."""
-    unit = asked_about(outlook.battle, decision)
-    points = None if _is_fresh(decision) else posture.UNDER_WAY
-    return posture.best_march(outlook, unit, "normal", points).place
-
-
-def _is_fresh(decision: Decision) -> bool:
-    """Whether who acts has done nothing yet."""
-    options: tuple[str, ...] = decision.form.options  # type: ignore[attr-defined]
-    return "fire" in options or "tactical" in options or "forced" in options
 
 
 def promise(outlook: Outlook, unit: Unit, key: str, fresh: bool = True) -> float:

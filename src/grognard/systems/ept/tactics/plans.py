@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.core.menu import chain
@@ -10,7 +10,6 @@ from grognard.core.plan import Plan, Step
 from grognard.systems.ept import activation, human_wave
 from grognard.systems.ept.actions import menu
 from grognard.systems.ept.actions.act import Act
-from grognard.systems.ept.activation import PASS_ON
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.assault.assault import is_fit
 from grognard.systems.ept.command import command
@@ -35,8 +34,6 @@ _FIRST = 100.0
 _FAIR = 0.1
 #: Hexes from which half a march and an assault may get at an enemy.
 _CHARGE = 4
-#: Hexes beyond which the enemy is no concern this turn of who has nothing to do.
-_NEAR = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +67,9 @@ def _formations(outlook: Outlook, ask: str = "ept-activate") -> Iterator[Plan]:
         if first is not None:
             yield Plan(eager[key], tuple(_begun(ask, *first)))
             break
-    yield Plan(manoeuvre.IDLE, (Step(ask, PASS_ON if _is_calm(outlook, waiting) else PASS),))
+    yield Plan(manoeuvre.IDLE, (Step(ask, PASS),))
     if activation.only_decoys(battle, waiting) and not any(_has_work(outlook, key) for key in waiting):
         yield Plan(1.0, (Step(ask, activation.REST),))
-
-
-def _is_calm(outlook: Outlook, keys: Sequence[str]) -> bool:
-    """Whether those who wait would still have nothing to do after all that the enemy may yet do this turn."""
-    battle = outlook.battle
-    return not any(
-        unit.can_act and not unit.profile.is_post and outlook.field.nearest(unit.place) <= _NEAR
-        for key in keys
-        for unit in activation.team_of(battle, key)
-        if unit.status == "field"
-    )
 
 
 def _may_succeed(battle: Battle, key: str) -> bool:
@@ -111,7 +97,9 @@ def _first_of(outlook: Outlook, key: str) -> tuple[Unit, Idea] | None:
 
 def _begun(ask: str, unit: Unit, idea: Idea) -> Iterator[Step]:
     """What a unit is named with, and then the rest of it; or it is named alone where it may act with another as one."""
-    yield Step(ask, unit.id if unit.half else chain(unit.id, idea.steps[0].answer), stirs=True)
+    first = idea.steps[0].answer
+    yield Step(ask, chain(unit.id, first), stirs=True)
+    yield Step("ept-activate", unit.id, stirs=True)
     yield from idea.steps
 
 

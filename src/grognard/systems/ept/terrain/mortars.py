@@ -23,16 +23,13 @@ def thickness(battle: Battle, unit: Unit, arm: Arm, half: bool) -> float:
 
 
 @rule("ept.terrain.smoke-indirect")
-def pick_shell(battle: Battle, shot: Shot, last: Shot | None = None, pointed: bool = False) -> Script[None]:
-    """Explosive or smoke, for a mortar that fires alone; groups fire no smoke.
-
-    Who fires on as before has chosen, and so has who `pointed` at his target: that means explosives.
-    """
+def pick_shell(battle: Battle, shot: Shot, last: Shot | None = None) -> Script[None]:
+    """Explosive or smoke, for a mortar that fires alone; groups fire no smoke. Who fires on as before has chosen."""
     unit, arm = shot.firers[0]
     if shot.grouped or not smoke.strength(battle, thickness(battle, unit, arm, shot.half)):
         return
     chosen = EXPLOSIVE if last is None or last.mode != SMOKE else SMOKE_BOMB
-    if last is None and not pointed:
+    if last is None:
         chosen = yield ask(
             unit.seat,
             "ept-bomb",

@@ -77,7 +77,7 @@ def fire_shells(battle: Battle, act: Act) -> Script[None]:
         and unit.can_act
         and (arm := smoke_shells.gun_of(battle, unit))
     ):
-        if last >= 0 and (yield from declaring.again(battle, unit, (last,), last, points=False)) == PASS:
+        if last >= 0 and (yield from declaring.again(unit, (last,), last, False)) == PASS:
             return
         shot = yield from smoke_shells._aim(battle, unit, arm)
         last = shot.place
@@ -140,7 +140,7 @@ def _screen(half: bool, battle: Battle, act: Act) -> Script[None]:
     act.fired_half = half
     cell = OFF
     while not battle.over and unit.status == "field" and unit.can_act and (arm := tube(battle, unit, half)):
-        if cell >= 0 and (yield from declaring.again(battle, unit, (cell,), cell, points=False)) == PASS:
+        if cell >= 0 and (yield from declaring.again(unit, (cell,), cell, False)) == PASS:
             return
         cell = yield ask(
             unit.seat,

@@ -1,5 +1,4 @@
 # En Pointe Toujours !: the chain of command.
-ept-pass-on = pass, and again until the phase ends
 ept-rest = nothing more: decoys do not count
 ept-attach = { $unit } is not commanded. Which command post takes it along this turn?
 ept-new-leader = Who leads { $formation } now?

@@ -5,7 +5,6 @@ ept-end = nobody else
 
 # House rules.
 ept-option-rally-own-chain = Only the command posts of its own chain help a unit to rally, not any post of its side
-ept-option-ask-who-hides = Ask at the end of each turn which units hide again: otherwise all do that may
 ept-option-declare-blind = Shots are declared before line of sight and range are checked: a bad one is wasted
 
 # Questions.

@@ -1,5 +1,4 @@
 # En Pointe Toujours ! : la chaîne de commandement.
-ept-pass-on = passer, et encore jusqu’à la fin de la phase
 ept-rest = plus rien : les leurres ne comptent pas
 ept-attach = { $unit } : unité non commandée. À quel PC la rattacher pour ce tour ?
 ept-new-leader = Qui commande désormais { $formation } ?

@@ -5,7 +5,6 @@ ept-end = plus personne
 
 # Règles maison.
 ept-option-rally-own-chain = Seuls les PC de sa propre chaîne aident une unité à se rallier, et non tout PC de son camp
-ept-option-ask-who-hides = Demander à chaque fin de tour quelles unités se recamouflent : sinon, toutes celles qui le peuvent
 ept-option-declare-blind = On annonce ses tirs sans contrôler d’abord la ligne de vue ni la portée : un mauvais tir est gâché
 
 # Questions.
