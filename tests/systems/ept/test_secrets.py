@@ -113,6 +113,17 @@ def test_an_imagined_game_knows_neither_passengers_nor_leaders_nor_artillery() -
     assert own.missions["fire"].due == 3
 
 
+def test_the_order_of_who_acts_for_the_other_side_tells_nobody_who_is_who() -> None:
+    made = battle(hiding_place())
+    made.activation = Activation(seat=1, key="men", waiting=["tank", "men"], units=("tank", "men"))
+    SYSTEM.deal_again(own := made.copy(), 1, Rng(1))
+    assert (own.activation.waiting, own.activation.units) == (["tank", "men"], ("tank", "men"))
+    dealt = made.copy()
+    SYSTEM.deal_again(dealt, 0, Rng(1))
+    assert dealt.activation.waiting == sorted(dealt.activation.waiting)
+    assert dealt.activation.units == tuple(sorted(dealt.activation.units))
+
+
 def test_nobody_is_dealt_onto_ground_that_is_closed_to_him() -> None:
     playing = game(
         position(

@@ -47,6 +47,15 @@ def _forget_orders(battle: Battle, seat: int | None) -> None:
         battle.activation.held = own
     if battle.active != seat:
         battle.bidden = []
+    _forget_turns(battle, seat)
+
+
+def _forget_turns(battle: Battle, seat: int | None) -> None:
+    """Those at work for another side stand in its own order, which tells whom it made of which marker."""
+    working = battle.activation
+    if working is not None and working.seat != seat:
+        working.waiting = sorted(working.waiting)
+        working.units = tuple(sorted(working.units))
 
 
 # -- who is who --------------------------------------------------------------------------------------
