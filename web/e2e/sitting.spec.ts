@@ -115,7 +115,7 @@ for (const [system, name, total] of [
   ['at43', 'AT-43', 10],
   ['ept', 'En Pointe Toujours !', 9],
   ['epic', 'Epic: Armageddon', 8],
-  ['sotr', 'Secrets of the Third Reich', 9]
+  ['sotr', 'Secrets of the Third Reich', 10]
 ] as const)
   test(`${system}: the first game teaches, in French too`, async ({ page }) => {
     const errors = watchErrors(page)
